@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+
+/// A library target of ours: it may import only what stands above it in this file.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("m")]
+  )
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name)] + dependencies,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "beaconfix",
+  products: [
+    .library(name: "Positioning", targets: ["Positioning"]),
+    .executable(name: "beaconfix", targets: ["beaconfix"]),
+  ],
+  targets: [
+    library("Quantities"),
+    .systemLibrary(
+      name: "CLAPACKE",
+      pkgConfig: "lapacke",
+      providers: [.apt(["liblapacke-dev"])]
+    ),
+    library("LeastSquares", ["CLAPACKE"]),
+    library("Advertising", ["Quantities"]),
+    library("Captures", ["Quantities", "Advertising"]),
+    library("FloorMaps", ["Quantities"]),
+    library("Ranging", ["Quantities", "LeastSquares"]),
+    library("Locating", ["Quantities", "LeastSquares"]),
+    library(
+      "Positioning",
+      ["Quantities", "LeastSquares", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating"]
+    ),
+    library("UpdateFormats", ["Quantities", "Positioning"]),
+    library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
+    library("Evaluating", ["Quantities", "Positioning"]),
+    .executableTarget(
+      name: "beaconfix",
+      dependencies: [
+        "Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
+        "UpdateFormats", "Simulating", "Evaluating",
+      ],
+      swiftSettings: settings
+    ),
+    tests("Quantities"),
+    tests("LeastSquares"),
+    tests("Advertising", ["Quantities"]),
+    tests("Captures", ["Quantities", "Advertising"]),
+    tests("FloorMaps", ["Quantities"]),
+    tests("Ranging", ["Quantities"]),
+    tests("Locating", ["Quantities"]),
+    tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
+    tests("UpdateFormats", ["Quantities", "Positioning"]),
+    tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
+    tests("Evaluating", ["Quantities", "Positioning"]),
+    tests("beaconfix"),
+  ]
+)
