@@ -26,7 +26,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     Double(microseconds) / 1e6
   }
 
-  /// Seconds from an earlier moment to this one; negative when it is later. Never traps.
+  /// Seconds from an earlier moment to this one.
+  ///
+  /// Negative when the other is later. Never traps.
   public func seconds(since earlier: Timestamp) -> Double {
     let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
     return overflow ? seconds - earlier.seconds : Double(difference) / 1e6

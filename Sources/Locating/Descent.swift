@@ -1,0 +1,133 @@
+import LeastSquares
+import Quantities
+
+/// A local minimum and how it was reached.
+struct Minimum {
+  var point: Point
+  var cost: Double
+  var iterations: Int
+  var stop: Fix.StopReason
+}
+
+/// The second-order part of the cost's Hessian, Σ rᵢ ∇²rᵢ, as its entries xx, xy, yy.
+typealias Curvature = (xx: Double, xy: Double, yy: Double)
+
+extension Multilateration {
+  func residual(of observation: RangeObservation, at point: Point) -> Double {
+    options.residual.value(
+      distance: LineOfSight(from: observation, to: point).distance,
+      range: observation.range,
+      sigma: observation.sigma
+    )
+  }
+
+  /// The sum of squared residuals, given up (and too small) once it is no longer below a bound.
+  func cost(at point: Point, below bound: Double = .infinity) -> Double {
+    var sum = 0.0
+    for observation in observations {
+      let value = residual(of: observation, at: point)
+      sum += value * value
+      if sum >= bound { break }
+    }
+    return sum
+  }
+
+  /// Fills the problem with [J r] at a point.
+  @discardableResult
+  mutating func linearise(at point: Point) -> Curvature {
+    problem.begin(rows: observations.count)
+    var sum: Curvature = (0, 0, 0)
+    for row in observations.indices {
+      let observation = observations[row]
+      let sight = LineOfSight(from: observation, to: point)
+      let residual = options.residual.evaluate(
+        distance: sight.distance,
+        range: observation.range,
+        sigma: observation.sigma
+      )
+      let (east, north) = (sight.east, sight.north)
+      problem[row, 0] = residual.slope * east
+      problem[row, 1] = residual.slope * north
+      problem[row, 2] = residual.value
+      // ∇²r = r'' ∇d∇dᵀ + r' ∇²d, and ∇²d = (I - ∇d∇dᵀ) / d.
+      let bend: Double = residual.value * residual.slope / sight.distance
+      let along: Double = residual.value * residual.curvature - bend
+      sum.xx += bend + along * east * east
+      sum.xy += along * east * north
+      sum.yy += bend + along * north * north
+    }
+    return sum
+  }
+
+  /// Newton's method on the factor, with the step halved until the cost falls.
+  ///
+  /// The Hessian is RᵀR + S. With z = R p the Newton step solves (I + R⁻ᵀ S R⁻¹) z = -Qᵀr, so RᵀR
+  /// is not formed. Where that matrix is not positive definite, S is left out: Gauss-Newton, which
+  /// always points downhill. (Nocedal & Wright, Numerical Optimization, 2006, ch. 10.)
+  mutating func descend(from seed: Point) -> Minimum {
+    var minimum = Minimum(point: seed, cost: cost(at: seed), iterations: 0, stop: .iterationLimit)
+    let tolerance: Double = options.stepTolerance * anchors.extent
+    while minimum.iterations < options.maximumIterations {
+      minimum.iterations += 1
+      let curvature = linearise(at: minimum.point)
+      problem.factorise()
+      let factor = PlanarFactor(problem)
+      guard factor.isRegular else {
+        minimum.stop = .singular
+        return minimum
+      }
+      let (step, isNewton) = factor.step(curvature)
+      let length: Double = (step.0 * step.0 + step.1 * step.1).squareRoot()
+      let isLast = length <= (isNewton ? tolerance : 1e-4 * tolerance)
+      guard advance(&minimum, by: step, isLast: isLast) else {
+        minimum.stop = isLast ? .converged : .stalled
+        return minimum
+      }
+      if isLast {
+        minimum.stop = .converged
+        return minimum
+      }
+    }
+    return minimum
+  }
+
+  /// Takes the step, or the largest halving of it that lowers the cost; false when none does.
+  private func advance(_ minimum: inout Minimum, by step: (Double, Double), isLast: Bool) -> Bool {
+    var share = 1.0
+    for _ in 0..<30 {
+      let point = Point(
+        x: minimum.point.x + share * step.0,
+        y: minimum.point.y + share * step.1
+      )
+      let cost = cost(at: point)
+      // Within rounding of the minimum costs no longer compare: the last step is taken as it is.
+      if cost < minimum.cost || isLast {
+        minimum.point = point
+        minimum.cost = cost
+        return true
+      }
+      share /= 2
+    }
+    return false
+  }
+}
+
+extension PlanarFactor {
+  /// The step that minimises the model of the cost, and whether it used the curvature.
+  fileprivate func step(_ s: Curvature) -> (step: (Double, Double), isNewton: Bool) {
+    // R⁻¹ = [[u, v], [0, w]]; M = I + R⁻ᵀ S R⁻¹.
+    let u: Double = 1 / a
+    let w: Double = 1 / d
+    let v: Double = -b * u * w
+    let m11: Double = 1 + u * u * s.xx
+    let m12: Double = u * (v * s.xx + w * s.xy)
+    let m22: Double = 1 + v * v * s.xx + 2 * v * w * s.xy + w * w * s.yy
+    let determinant: Double = m11 * m22 - m12 * m12
+    guard m11 > 0.05, m22 > 0.05, determinant > 0.05 * m11 * m22 else {
+      return (solve((-projected.0, -projected.1)), false)
+    }
+    let z1: Double = (m12 * projected.1 - m22 * projected.0) / determinant
+    let z2: Double = (m12 * projected.0 - m11 * projected.1) / determinant
+    return (solve((z1, z2)), true)
+  }
+}

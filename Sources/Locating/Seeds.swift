@@ -1,0 +1,82 @@
+import Glibc
+import LeastSquares
+import Quantities
+
+extension Multilateration {
+  /// The weighted linear solution; exact when the ranges are.
+  ///
+  /// |x|² - 2 aᵢ·x + |aᵢ|² = ρᵢ² is linear in x and |x|². Centring the equations on their weighted
+  /// mean eliminates |x|², and leaves 2 (aᵢ - a̅)·x = cᵢ - c̅ with cᵢ = |aᵢ|² - ρᵢ². The error of
+  /// ρ² = m² - dz² is 2 m sigma, hence the weight 1 / (m sigma). Where those weights leave the
+  /// anchors in line, their centroid is the seed.
+  mutating func linearSeed() -> Point {
+    let origin = anchors.centroid
+    var (total, x, y, c) = (0.0, 0.0, 0.0, 0.0)
+    for observation in observations {
+      let w: Double = 1 / (observation.range * observation.sigma)
+      let squared: Double = w * w
+      let local = observation.anchorRelative(to: origin)
+      total += squared
+      x += squared * local.x
+      y += squared * local.y
+      c += squared * observation.linearTerm(local)
+    }
+    (x, y, c) = (x / total, y / total, c / total)
+    problem.begin(rows: observations.count)
+    for row in observations.indices {
+      let observation = observations[row]
+      let w: Double = 1 / (observation.range * observation.sigma)
+      let local = observation.anchorRelative(to: origin)
+      problem[row, 0] = 2 * w * (local.x - x)
+      problem[row, 1] = 2 * w * (local.y - y)
+      problem[row, 2] = w * (observation.linearTerm(local) - c)
+    }
+    problem.factorise()
+    let factor = PlanarFactor(problem)
+    guard factor.isRegular else { return origin }
+    let (dx, dy) = factor.solve(factor.projected)
+    return Point(x: origin.x + dx, y: origin.y + dy)
+  }
+
+  /// The best of 12 places on each anchor's circle, if it beats a known cost.
+  ///
+  /// Precise ranges pull hard, so every minimum lies near some circle. The places are spaced
+  /// evenly from the direction of the centroid, and so turn with the anchors. O(anchors²), but
+  /// without a factorisation.
+  func betterPlaceOnCircles(than known: Double) -> Point? {
+    var (best, bestCost) = (Point?.none, known)
+    for observation in observations {
+      let dz: Double = observation.heightDifference
+      let radius: Double = max(observation.range * observation.range - dz * dz, 0).squareRoot()
+      let dx: Double = anchors.centroid.x - observation.anchor.x
+      let dy: Double = anchors.centroid.y - observation.anchor.y
+      let length: Double = (dx * dx + dy * dy).squareRoot()
+      let (east, north) = length > 0 ? (dx / length, dy / length) : (1, 0)
+      for (cosine, sine) in Self.ring {
+        let point = Point(
+          x: observation.anchor.x + radius * (cosine * east - sine * north),
+          y: observation.anchor.y + radius * (cosine * north + sine * east)
+        )
+        let cost = cost(at: point, below: bestCost)
+        if cost < bestCost { (best, bestCost) = (point, cost) }
+      }
+    }
+    return best
+  }
+
+  private static let ring: [(Double, Double)] = (0..<8).map { step in
+    let angle: Double = Double(step) * .pi / 4
+    return (cos(angle), sin(angle))
+  }
+}
+
+extension RangeObservation {
+  fileprivate func anchorRelative(to origin: Point) -> Point {
+    Point(x: anchor.x - origin.x, y: anchor.y - origin.y)
+  }
+
+  /// |a|² - ρ², with a relative to the origin and ρ the horizontal part of the range.
+  fileprivate func linearTerm(_ local: Point) -> Double {
+    local.x * local.x + local.y * local.y + heightDifference * heightDifference - range * range
+  }
+}
