@@ -10,9 +10,7 @@ extension Geometry {
     guard var previous = corners.last else { return false }
     var inside = false
     for corner in corners {
-      guard distance(from: point, toSegment: previous, corner) > boundaryTolerance else {
-        return true
-      }
+      if distance(from: point, toSegment: previous, corner) <= boundaryTolerance { return true }
       if (corner.y > point.y) != (previous.y > point.y) {
         let rise: Double = (point.y - corner.y) / (previous.y - corner.y)
         let crossing: Double = corner.x + rise * (previous.x - corner.x)
