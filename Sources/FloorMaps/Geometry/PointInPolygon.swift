@@ -1,0 +1,50 @@
+public import Quantities
+
+extension Geometry {
+  /// Whether a point lies in a polygon; on the boundary counts as inside.
+  ///
+  /// Even-odd rule: where a polygon crosses itself, twice covered parts are outside. Fewer than
+  /// three corners hold nothing but their own points and the segment between them. Boundary means
+  /// within `boundaryTolerance` of an edge. Linear in the number of corners.
+  public static func polygon(_ corners: [Point], contains point: Point) -> Bool {
+    guard var previous = corners.last else { return false }
+    var inside = false
+    for corner in corners {
+      if distance(from: point, toSegment: previous, corner) <= boundaryTolerance { return true }
+      if (corner.y > point.y) != (previous.y > point.y) {
+        let rise: Double = (point.y - corner.y) / (previous.y - corner.y)
+        let crossing: Double = corner.x + rise * (previous.x - corner.x)
+        if point.x < crossing { inside.toggle() }
+      }
+      previous = corner
+    }
+    return inside
+  }
+
+  /// Distance in metres from a point to the nearest point of a segment.
+  public static func distance(
+    from point: Point,
+    toSegment start: Point,
+    _ end: Point
+  ) -> Double {
+    let dx: Double = end.x - start.x
+    let dy: Double = end.y - start.y
+    let squared: Double = dx * dx + dy * dy
+    guard squared > 0 else { return point.distance(to: start) }
+    let along: Double = ((point.x - start.x) * dx + (point.y - start.y) * dy) / squared
+    let share: Double = min(max(along, 0), 1)
+    return point.distance(to: Point(x: start.x + share * dx, y: start.y + share * dy))
+  }
+}
+
+extension Floor {
+  /// Whether a point lies within the outline, its boundary included; `true` without an outline.
+  public func contains(_ point: Point) -> Bool {
+    outline.isEmpty || Geometry.polygon(outline, contains: point)
+  }
+
+  /// The first room in file order that holds a point, boundary included.
+  public func room(at point: Point) -> Room? {
+    rooms.first { Geometry.polygon($0.polygon, contains: point) }
+  }
+}
