@@ -1,0 +1,55 @@
+import FloorMaps
+import Quantities
+import Ranging
+
+/// The beacons of a floor map, found by what a sighting says.
+struct Anchors {
+  /// What the engine needs of a beacon at every update.
+  struct Anchor {
+    let beacon: Beacon
+    let floor: Int
+    /// Anchor height above the receiver's, metres; 0 when either is not told.
+    let heightDifference: Double
+    /// Power, exponent and shadowing as far as the floor map tells them.
+    let propagation: Propagation
+  }
+
+  let all: [Anchor]
+  private var indices: [BeaconIdentity: Int] = [:]
+
+  init(_ map: FloorMap) {
+    all = map.beacons.map { beacon in
+      let height = map.receiverHeight.flatMap { receiver in beacon.z.map { $0 - receiver } }
+      return Anchor(
+        beacon: beacon,
+        floor: map.floors.firstIndex { $0.id == beacon.floor } ?? 0,
+        heightDifference: height ?? 0,
+        propagation: map.propagation(for: beacon)
+      )
+    }
+    for (index, beacon) in map.beacons.enumerated() {
+      indices[.named(beacon.id)] = index
+      if let identity = beacon.identity { indices[identity] = index }
+    }
+  }
+
+  /// The index of the beacon that a sighting is of, or `nil` for a stranger.
+  func index(of sighting: Sighting) -> Int? {
+    if let index = indices[sighting.beacon] { return index }
+    if case .named(let text) = sighting.beacon {
+      let parsed = BeaconIdentity(text)
+      return parsed == sighting.beacon ? nil : indices[parsed]
+    }
+    return sighting.address.flatMap { indices[.address($0)] }
+  }
+}
+
+extension FloorMap {
+  /// Whether the map says anything about propagation, for any beacon.
+  var isCalibrated: Bool {
+    beacons.contains {
+      let known = propagation(for: $0)
+      return known.measuredPower != nil || known.exponent != nil
+    }
+  }
+}

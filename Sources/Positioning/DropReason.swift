@@ -1,0 +1,41 @@
+/// Why the engine did not use a sighting, or not as it was.
+public enum DropReason: String, CaseIterable, Sendable {
+  /// The floor map does not know the beacon.
+  case unknownBeacon
+  /// The controller could not tell the strength (RSSI 127).
+  case rssiUnavailable
+  /// An RSSI outside -127 to 20 dBm.
+  case rssiOutOfRange
+  /// A measured range that is not a positive number of at most 10 km.
+  case rangeOutOfRange
+  /// The clock stepped back by up to 2 s: the record was used, at the time already reached.
+  case timeBack
+  /// The clock stepped back further, or an hour ahead: the engine started afresh.
+  case timeJump
+}
+
+/// Counts by reason.
+struct DropTally {
+  private var counts = [Int](repeating: 0, count: DropReason.allCases.count)
+
+  mutating func count(_ reason: DropReason) {
+    counts[reason.index] += 1
+  }
+
+  var nonzero: [(reason: DropReason, count: Int)] {
+    DropReason.allCases.map { ($0, counts[$0.index]) }.filter { $0.1 > 0 }
+  }
+}
+
+extension DropReason {
+  fileprivate var index: Int {
+    switch self {
+    case .unknownBeacon: 0
+    case .rssiUnavailable: 1
+    case .rssiOutOfRange: 2
+    case .rangeOutOfRange: 3
+    case .timeBack: 4
+    case .timeJump: 5
+    }
+  }
+}

@@ -1,0 +1,208 @@
+public import FloorMaps
+public import Quantities
+import Ranging
+
+/// The pipeline: sightings in, updates out.
+///
+/// A value without a clock, a thread or a file: time is that of the sightings, so a recording
+/// replayed gives the updates of the live run that made it. Memory is bounded by the floor map:
+/// beacons it does not know are counted and forgotten. Call `ingest` and `advance` in the order of
+/// the input, `begin` where a new recording starts, `finish` at the end.
+public struct Engine: Sendable {
+  /// The floor map that positions are on.
+  public let map: FloorMap
+  /// The settings in force.
+  public let options: EngineOptions
+  /// Positions told so far: updates that carry x and y.
+  public private(set) var positions = 0
+
+  private let anchors: Anchors
+  private var clock: UpdateClock
+  private var tracks: [BeaconTrack]
+  private var nearest = NearestBeacon()
+  private var room: Room?
+  private var solver = PositionSolver()
+  private var heard: [HeardBeacon] = []
+  private var onFloor: [HeardBeacon] = []
+  private var recording: String?
+  private var drops = DropTally()
+  private var pendingWarnings: [(code: String, message: String)] = []
+
+  /// Creates an engine; options that `validate()` refuses are a programming error.
+  public init(map: FloorMap, options: EngineOptions = EngineOptions()) {
+    if let fault = options.validate() { preconditionFailure(fault) }
+    self.map = map
+    self.options = options
+    anchors = Anchors(map)
+    clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
+    tracks = Array(repeating: BeaconTrack(), count: anchors.all.count)
+    if !map.isCalibrated { pendingWarnings.append(Self.uncalibrated) }
+  }
+
+  private static let uncalibrated = (
+    code: "uncalibrated",
+    message: """
+      the floor map says nothing about propagation: distances come from the power that beacons \
+      claim and may be off by a factor of two; add "propagation" to the map
+      """
+  )
+
+  /// What was dropped or mended so far, by reason.
+  public var dropped: [(reason: DropReason, count: Int)] {
+    drops.nonzero
+  }
+
+  /// Takes a sighting; returns the updates that became due before it.
+  public mutating func ingest(_ sighting: Sighting) -> [Update] {
+    let (time, updates) = arrive(at: sighting.time, isSighting: true)
+    guard let index = anchors.index(of: sighting) else {
+      drops.count(.unknownBeacon)
+      return updates
+    }
+    switch sighting.measurement {
+    case .unavailable:
+      drops.count(.rssiUnavailable)
+    case .rssi(let value) where !(-127...20).contains(value):
+      drops.count(.rssiOutOfRange)
+    case .range(let metres, _) where !(metres > 0 && metres <= 10_000):
+      drops.count(.rangeOutOfRange)
+    case .rssi, .range:
+      tracks[index].hear(sighting, at: time, filter: options.filter)
+    }
+    return updates
+  }
+
+  /// Takes the time of a record that is no sighting; returns the updates that became due.
+  public mutating func advance(to time: Timestamp) -> [Update] {
+    arrive(at: time, isSighting: false).updates
+  }
+
+  /// Ends the recording, if one was begun, and starts afresh with another.
+  public mutating func begin(recording name: String) -> [Update] {
+    let updates = finish()
+    recording = name
+    return updates
+  }
+
+  /// Ends the input: returns the update at its last record, and starts afresh.
+  public mutating func finish() -> [Update] {
+    var updates: [Update] = []
+    if let time = clock.final() { update(at: time, into: &updates) }
+    restart()
+    return updates
+  }
+
+  private mutating func arrive(
+    at time: Timestamp,
+    isSighting: Bool
+  ) -> (time: Timestamp, updates: [Update]) {
+    var updates: [Update] = []
+    var reached = time
+    switch clock.classify(time) {
+    case .onward:
+      while let tick = clock.due(before: time) { update(at: tick, into: &updates) }
+    case .clamped:
+      drops.count(.timeBack)
+      reached = clock.now ?? time
+    case .jump:
+      drops.count(.timeJump)
+      updates = finish()
+    }
+    clock.reach(reached, isSighting: isSighting)
+    for warning in pendingWarnings {
+      updates.append(
+        .warning(WarningUpdate(time: reached, code: warning.code, message: warning.message))
+      )
+    }
+    pendingWarnings.removeAll()
+    return (reached, updates)
+  }
+
+  private mutating func restart() {
+    clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
+    for index in tracks.indices { tracks[index] = BeaconTrack() }
+    nearest = NearestBeacon()
+    room = nil
+  }
+
+  /// Makes the updates of one moment.
+  private mutating func update(at time: Timestamp, into updates: inout [Update]) {
+    collectHeard(at: time)
+    let position = locate(at: time)
+    if position.position != nil { positions += 1 }
+    updates.append(.position(position))
+    follow(position, into: &updates)
+    let (changed, beacon) = nearest.choose(among: heard)
+    if changed { updates.append(.nearest(describe(beacon, at: time))) }
+  }
+
+  private mutating func locate(at time: Timestamp) -> PositionUpdate {
+    let floor = likelyFloor()
+    onFloor.removeAll(keepingCapacity: true)
+    for beacon in heard where anchors.all[beacon.index].floor == floor { onFloor.append(beacon) }
+    var update = solver.locate(onFloor, anchors: anchors, floor: map.floors[floor], at: time)
+    update.recording = recording
+    return update
+  }
+
+  /// The floor whose beacons are heard best: the largest sum of 1 / range².
+  private func likelyFloor() -> Int {
+    guard map.floors.count > 1 else { return 0 }
+    var weights = [Double](repeating: 0, count: map.floors.count)
+    for beacon in heard {
+      weights[anchors.all[beacon.index].floor] += 1 / (beacon.range * beacon.range)
+    }
+    return weights.indices.max { weights[$0] < weights[$1] } ?? 0
+  }
+
+  /// Tells of the room that a position left and the one that it entered.
+  private mutating func follow(_ position: PositionUpdate, into updates: inout [Update]) {
+    guard position.position != nil else { return }
+    let floor = map.floors.first { $0.id == position.floor }
+    let entered = floor?.rooms.first { $0.id == position.room }
+    guard entered?.id != room?.id else { return }
+    if let room { updates.append(.room(describe(room, .exit, at: position.time))) }
+    if let entered { updates.append(.room(describe(entered, .enter, at: position.time))) }
+    room = entered
+  }
+
+  private func describe(_ room: Room, _ event: RoomUpdate.Event, at time: Timestamp) -> RoomUpdate {
+    RoomUpdate(
+      time: time,
+      recording: recording,
+      room: room.id,
+      event: event,
+      message: room.message,
+      url: room.url
+    )
+  }
+
+  private func describe(_ heard: HeardBeacon?, at time: Timestamp) -> NearestUpdate {
+    var update = NearestUpdate(time: time, recording: recording, proximity: nearest.proximity)
+    guard let heard else { return update }
+    let beacon = map.beacons[heard.index]
+    update.beacon = beacon.id
+    update.identity = beacon.identity
+    update.distance = heard.range
+    update.rssi = heard.rssi
+    update.label = beacon.label
+    update.message = beacon.message
+    update.url = beacon.url
+    return update
+  }
+
+  private mutating func collectHeard(at time: Timestamp) {
+    heard.removeAll(keepingCapacity: true)
+    for index in tracks.indices {
+      guard tracks[index].isFresh(at: time, maximumAge: options.maximumAge),
+        let beacon = tracks[index].heard(
+          index,
+          of: anchors.all[index],
+          receiverOffset: map.receiverOffset,
+          at: time
+        )
+      else { continue }
+      heard.append(beacon)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Quantities
+public import Ranging
+
+/// Settings of the engine; the defaults are those of `locate`.
+public struct EngineOptions: Equatable, Sendable {
+  /// Which solver makes positions.
+  public enum Solver: String, CaseIterable, Sendable {
+    /// Weighted nonlinear least squares.
+    case leastSquares = "ls"
+    /// The best there is for the floor map; so far that is `ls`.
+    case automatic = "auto"
+  }
+
+  /// Seconds of the input's clock between updates, at least a microsecond.
+  public var interval = 1.0
+  /// The filter over each beacon's readings.
+  public var filter = SignalFilterKind.medianKalman
+  /// Seconds after which a beacon unheard no longer counts, ≥ 0.
+  public var maximumAge = 5.0
+  /// The solver.
+  public var solver = Solver.automatic
+
+  /// Creates the default settings.
+  public init() {}
+
+  /// Says what is wrong with the settings, or `nil`.
+  public func validate() -> String? {
+    guard interval >= 1e-6, interval <= 1e9 else {
+      return "the interval must be a number of seconds above 0, at most 1e9"
+    }
+    guard maximumAge >= 0, maximumAge <= 1e9 else {
+      return "the maximum age must be a number of seconds from 0 to 1e9"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import FloorMaps
+import Glibc
+import Quantities
+import Ranging
+
+/// A fresh beacon at the time of an update, with its range.
+struct HeardBeacon {
+  /// Index in the floor map.
+  let index: Int
+  /// Metres in three dimensions.
+  let range: Double
+  /// Its standard deviation with the shadowing, metres: how far off the position it may be.
+  let sigma: Double
+  /// Standard deviation of ln(range) from the readings' noise alone, which shadowing, being the
+  /// same from one second to the next, is no part of: how much it may change by chance.
+  let jitter: Double
+  /// Filtered RSSI, dBm; `nil` for a measured range.
+  let rssi: Double?
+}
+
+extension Propagation {
+  /// Stands in where neither floor map nor beacon tell the power, dBm at 1 m.
+  ///
+  /// Apple's reference iBeacon value; DESIGN's exponent and shadowing for maps that are silent.
+  static let unknownPower = -59.0
+
+  /// The path loss of a beacon: the floor map's word, then the beacon's own, then the defaults.
+  func pathLoss(claimedPower: Double?) -> PathLoss {
+    let claimed = claimedPower.flatMap { Self.isPlausible($0) ? $0 : nil }
+    return PathLoss(
+      measuredPower: measuredPower ?? claimed ?? Self.unknownPower,
+      exponent: exponent ?? 2,
+      shadowing: shadowing ?? 6
+    )
+  }
+
+  /// Whether a claimed power can be an RSSI at 1 m: beacons send at most 20 dBm and lose 40 dB.
+  static func isPlausible(_ power: Double) -> Bool {
+    power < 0 && power >= -110
+  }
+}
+
+extension BeaconTrack {
+  /// Bias of measured ranges that no averaging removes, metres: antenna delay, multipath.
+  private static let rangeBias = 0.1
+  /// Ranges beyond are nonsense of an extrapolated path loss, metres.
+  private static let longest = 1000.0
+  /// Ranges below are the same place, metres.
+  private static let shortest = 0.1
+
+  /// The beacon's range at a time, or `nil` when nothing usable was heard.
+  mutating func heard(
+    _ index: Int,
+    of anchor: Anchors.Anchor,
+    receiverOffset: Double,
+    at time: Timestamp
+  ) -> HeardBeacon? {
+    let bias = anchor.beacon.rangeBias
+    if let measured = measuredRange(at: time) {
+      let range: Double = max(measured.value - bias, Self.shortest)
+      let sigma: Double = (measured.variance + Self.rangeBias * Self.rangeBias).squareRoot()
+      return HeardBeacon(
+        index: index,
+        range: range,
+        sigma: sigma,
+        jitter: measured.variance.squareRoot() / range,
+        rssi: nil
+      )
+    }
+    guard let level = level(at: time) else { return nil }
+    let pathLoss = anchor.propagation.pathLoss(claimedPower: claimedPower)
+    let rssi: Double = level.value - receiverOffset
+    let range: Double = max(pathLoss.range(rssi: rssi) - bias, Self.shortest)
+    guard range <= Self.longest else { return nil }
+    return HeardBeacon(
+      index: index,
+      range: range,
+      sigma: pathLoss.sigma(range: range, variance: level.variance),
+      jitter: level.variance.squareRoot() * log(10.0) / (10 * pathLoss.exponent),
+      rssi: level.value
+    )
+  }
+}
