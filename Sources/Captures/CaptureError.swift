@@ -1,0 +1,57 @@
+/// Why an input cannot be read at all; `description` says what was found and what to do.
+public enum CaptureError: Error, Equatable, Sendable {
+  /// The input has no bytes, or only blank lines.
+  case empty
+  /// The content is none of the readable formats; its first bytes, escaped.
+  case unrecognised(start: String)
+  /// A known container that this version does not read: `pcap` or `pcapng`.
+  case notYetReadable(container: String)
+  /// A btsnoop header that ends before its 16 bytes.
+  case headerCut(length: Int)
+  /// A btsnoop version other than 1.
+  case version(found: UInt32)
+  /// A btsnoop datalink other than 1001, 1002 and 2001.
+  case datalink(found: UInt32)
+  /// A sightings file whose header row lacks a column; the columns it has, escaped.
+  case missingColumns([String], found: [String])
+  /// A header row that names a column twice.
+  case duplicateColumn(String)
+  /// A header row that cannot be read: longer than 64 KiB, not UTF-8, or badly quoted.
+  case badHeader(DropReason)
+  /// Every record is damaged; the first damage found.
+  case nothingUsable(CaptureWarning)
+}
+
+extension CaptureError: CustomStringConvertible {
+  private static let readable =
+    "readable are btsnoop captures, sightings CSV (header with time, beacon and rssi or range) "
+    + "and sightings NDJSON"
+
+  /// One sentence part without the name of the file.
+  public var description: String {
+    switch self {
+    case .empty:
+      "the input is empty; \(Self.readable)"
+    case .unrecognised(let start):
+      "unknown format, it begins with '\(start)'; \(Self.readable)"
+    case .notYetReadable(let container):
+      "this is a \(container) capture, which this version does not read yet; \(Self.readable)"
+    case .headerCut(let length):
+      "the btsnoop header is cut: 16 bytes needed, \(length) are there"
+    case .version(let found):
+      "btsnoop version \(found) at byte 8; only version 1 can be read"
+    case .datalink(let found):
+      "btsnoop datalink \(found) at byte 12; readable are 1001 (HCI), 1002 (HCI with H4 types) "
+        + "and 2001 (Linux monitor)"
+    case .missingColumns(let missing, let found):
+      "line 1: the header lacks \(missing.joined(separator: ", ")); it has: "
+        + found.joined(separator: ", ")
+    case .duplicateColumn(let name):
+      "line 1: the header names '\(name)' twice"
+    case .badHeader(let reason):
+      "line 1: the header cannot be read (\(reason.rawValue))"
+    case .nothingUsable(let warning):
+      "nothing usable; first damage at \(warning)"
+    }
+  }
+}
