@@ -25,7 +25,7 @@ public struct Engine: Sendable {
   private var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
   private var recording: String?
-  private var drops = DropTally()
+  private var drops = EngineDrops()
   private var pendingWarnings: [(code: String, message: String)] = []
 
   /// Creates an engine; options that `validate()` refuses are a programming error.
@@ -41,14 +41,12 @@ public struct Engine: Sendable {
 
   private static let uncalibrated = (
     code: "uncalibrated",
-    message: """
-      the floor map says nothing about propagation: distances come from the power that beacons \
-      claim and may be off by a factor of two; add "propagation" to the map
-      """
+    message: "the floor map says nothing about propagation: distances come from the power that "
+      + "beacons claim and may be off by a factor of two; add \"propagation\" to the map"
   )
 
   /// What was dropped or mended so far, by reason.
-  public var dropped: [(reason: DropReason, count: Int)] {
+  public var dropped: [(reason: EngineDrop, count: Int)] {
     drops.nonzero
   }
 

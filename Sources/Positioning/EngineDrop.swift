@@ -1,5 +1,5 @@
 /// Why the engine did not use a sighting, or not as it was.
-public enum DropReason: String, CaseIterable, Sendable {
+public enum EngineDrop: String, CaseIterable, Sendable {
   /// The floor map does not know the beacon.
   case unknownBeacon
   /// The controller could not tell the strength (RSSI 127).
@@ -15,19 +15,19 @@ public enum DropReason: String, CaseIterable, Sendable {
 }
 
 /// Counts by reason.
-struct DropTally {
-  private var counts = [Int](repeating: 0, count: DropReason.allCases.count)
+struct EngineDrops {
+  private var counts = [Int](repeating: 0, count: EngineDrop.allCases.count)
 
-  mutating func count(_ reason: DropReason) {
+  mutating func count(_ reason: EngineDrop) {
     counts[reason.index] += 1
   }
 
-  var nonzero: [(reason: DropReason, count: Int)] {
-    DropReason.allCases.map { ($0, counts[$0.index]) }.filter { $0.1 > 0 }
+  var nonzero: [(reason: EngineDrop, count: Int)] {
+    EngineDrop.allCases.map { ($0, counts[$0.index]) }.filter { $0.1 > 0 }
   }
 }
 
-extension DropReason {
+extension EngineDrop {
   fileprivate var index: Int {
     switch self {
     case .unknownBeacon: 0
