@@ -1,9 +1,9 @@
 /// The fields of one CSV record (RFC 4180): bare or in double quotes, a quote inside them doubled.
-struct CSVFields {
-  struct Field: Equatable {
-    var range: Range<Int>
+package struct CSVFields: Sendable {
+  package struct Field: Equatable, Sendable {
+    package var range: Range<Int>
     /// Whether the range holds doubled quotes.
-    var hasQuotes = false
+    package var hasQuotes = false
   }
 
   enum Outcome: Equatable {
@@ -67,7 +67,7 @@ struct CSVFields {
   }
 
   /// The bytes of a field whose quotes are doubled, with single ones.
-  static func unquoted(_ field: Field, in bytes: Span<UInt8>) -> [UInt8] {
+  package static func unquoted(_ field: Field, in bytes: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var index = field.range.lowerBound
     while index < field.range.upperBound {

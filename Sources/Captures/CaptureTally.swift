@@ -54,7 +54,7 @@ public struct CaptureTally: Equatable, Sendable {
   static let warningsPerReason = 3
 
   /// Counts damage and says whether it is among the first few of its reason.
-  mutating func drop(_ reason: DropReason) -> Bool {
+  package mutating func drop(_ reason: DropReason) -> Bool {
     dropped[reason, default: 0] += 1
     return dropped[reason, default: 0] <= Self.warningsPerReason
   }

@@ -1,7 +1,7 @@
 /// A decimal number as text: `-12.5`, `+3e-2`, `.5`, `7.`; nothing else is a number.
 ///
 /// The value is sign x mantissa x 10^exponent, exact as long as it has at most 19 digits.
-struct DecimalText {
+package struct DecimalText {
   private var isNegative = false
   private var mantissa: UInt64 = 0
   private var exponent = 0
@@ -18,7 +18,7 @@ struct DecimalText {
   private static let exactMantissa: UInt64 = 1 << 53
 
   /// Reads the whole of a span; `nil` when it is not a decimal number.
-  init?(_ bytes: Span<UInt8>) {
+  package init?(_ bytes: Span<UInt8>) {
     var index = 0
     if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
       isNegative = bytes[index] == UInt8(ascii: "-")
@@ -43,7 +43,7 @@ struct DecimalText {
   }
 
   /// The nearest `Double`, or infinity when it is out of range.
-  func double(_ bytes: Span<UInt8>) -> Double? {
+  package func double(_ bytes: Span<UInt8>) -> Double? {
     guard !isShortened, mantissa <= Self.exactMantissa, exponent.magnitude < 23 else {
       return Double(text(bytes))
     }

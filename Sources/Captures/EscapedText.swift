@@ -4,7 +4,7 @@ import Quantities
 private let shownBytes = 40
 
 /// Text of an input as a message may show it: printable ASCII as is, all else as `\xNN`.
-func escaped(_ bytes: Span<UInt8>) -> String {
+package func escaped(_ bytes: Span<UInt8>) -> String {
   var text = ""
   for index in 0..<min(bytes.count, shownBytes) {
     let byte = bytes[index]
@@ -18,7 +18,7 @@ func escaped(_ bytes: Span<UInt8>) -> String {
 }
 
 /// A string of valid UTF-8; the caller has checked the line it comes from.
-func text(_ bytes: Span<UInt8>) -> String {
+package func text(_ bytes: Span<UInt8>) -> String {
   guard let valid = try? UTF8Span(validating: bytes) else { return escaped(bytes) }
   return String(copying: valid)
 }

@@ -1,21 +1,21 @@
 /// One line of a text input.
-struct TextLine: Equatable {
+package struct TextLine: Equatable {
   /// Where the text is, without its line end: in the bytes given to `next`, or in `held`.
-  enum Text: Equatable {
+  package enum Text: Equatable {
     case given(Range<Int>)
     case held(Range<Int>)
   }
 
-  var text: Text
+  package var text: Text
   /// Counted from 1.
-  var number: Int
+  package var number: Int
 }
 
 /// Cuts text, in chunks of any size, into lines that end with LF or CR LF.
 ///
 /// A line longer than `maximumLength` is skipped as it comes, so that memory stays bounded.
-struct LineSplitter {
-  enum Step: Equatable {
+package struct LineSplitter {
+  package enum Step: Equatable {
     case line(TextLine)
     case tooLong(number: Int)
     /// The chunk is used up.
@@ -26,13 +26,15 @@ struct LineSplitter {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  private(set) var held: [UInt8] = []
+  package private(set) var held: [UInt8] = []
   private var heldIsSpent = false
   private var isSkipping = false
   private var number = 0
 
+  package init() {}
+
   /// The next line of `bytes` from `position` on, which moves past what was used.
-  mutating func next(in bytes: Span<UInt8>, from position: inout Int) -> Step {
+  package mutating func next(in bytes: Span<UInt8>, from position: inout Int) -> Step {
     if heldIsSpent {
       held.removeAll(keepingCapacity: true)
       heldIsSpent = false
@@ -61,7 +63,7 @@ struct LineSplitter {
   }
 
   /// The last line, when the input does not end with a line end.
-  mutating func finish() -> TextLine? {
+  package mutating func finish() -> TextLine? {
     guard !heldIsSpent, !held.isEmpty else { return nil }
     return heldLine()
   }

@@ -1,15 +1,25 @@
 import Quantities
 
 /// Why a row gives no sighting.
-struct RowFault: Error, Equatable {
-  var reason: DropReason
-  var message: String
+package struct RowFault: Error, Equatable {
+  package var reason: DropReason
+  package var message: String
 
-  static let tooLong = RowFault(
+  package init(reason: DropReason, message: String) {
+    self.reason = reason
+    self.message = message
+  }
+
+  package static let tooLong = RowFault(
     reason: .longLine,
     message: "longer than \(LineSplitter.maximumLength) bytes"
   )
   static let invalidUTF8 = RowFault(reason: .invalidUTF8, message: "not UTF-8")
+
+  /// A row with fewer fields than it needs, or more of them than there are columns.
+  package static func fieldCount(_ fields: Int, columns: Int) -> RowFault {
+    RowFault(reason: .fieldCount, message: "\(fields) fields, the header has \(columns)")
+  }
 }
 
 /// The values of one row of a sightings file, as they are read, with the first thing wrong.
@@ -38,7 +48,12 @@ struct SightingRow: Equatable {
 
   /// Notes what is wrong, unless something was already.
   mutating func fail(_ reason: DropReason, _ message: String) {
-    if fault == nil { fault = RowFault(reason: reason, message: message) }
+    fail(RowFault(reason: reason, message: message))
+  }
+
+  /// Notes what is wrong, unless something was already.
+  mutating func fail(_ found: RowFault) {
+    if fault == nil { fault = found }
   }
 
   /// Takes the text of one value, which is not empty.

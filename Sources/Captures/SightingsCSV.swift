@@ -1,16 +1,10 @@
 /// Reads a sightings CSV: the header row once, then a row a record.
 struct SightingsCSV {
-  private var columns: [SightingField?]?
-  private var fields = CSVFields()
-  /// Lines of a record whose quoted field is still open, with the line number of the first.
-  private var open: [UInt8] = []
-  private var openLine = 0
-
-  private static let quote = UInt8(ascii: "\"")
-  private static let newline = UInt8(ascii: "\n")
+  private var records = CSVRecords()
+  private var table = SightingsTable()
 
   /// Whether the header row was read.
-  var hasHeader: Bool { columns != nil }
+  var hasHeader: Bool { table.columns != nil }
 
   /// Takes one line without its line end.
   mutating func take(
@@ -20,15 +14,8 @@ struct SightingsCSV {
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    guard !open.isEmpty else {
-      try takeRecord(line, number, &rows, &tally, each)
-      return
-    }
-    let closes = contains(line, Self.quote)
-    open.append(Self.newline)
-    for index in 0..<line.count { open.append(line[index]) }
-    if closes || open.count > LineSplitter.maximumLength {
-      try retryOpen(&rows, &tally, each)
+    try records.take(line, line: number) { (content, record, first) throws(CaptureError) in
+      try table.take(content, in: record, line: first, &rows, &tally, each)
     }
   }
 
@@ -38,83 +25,47 @@ struct SightingsCSV {
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    while !open.isEmpty { try dropFirstOpenLine(&rows, &tally, each) }
+    try records.finish { (content, record, first) throws(CaptureError) in
+      try table.take(content, in: record, line: first, &rows, &tally, each)
+    }
     guard hasHeader else { throw .empty }
   }
+}
 
-  private mutating func retryOpen(
+/// The part of a sightings CSV that is not about cutting records.
+private struct SightingsTable {
+  private(set) var columns: [SightingField?]?
+
+  mutating func take(
+    _ content: CSVRecords.Content,
+    in record: Span<UInt8>,
+    line: Int,
     _ rows: inout RowEvents,
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    let record = open
-    let outcome = fields.read(record.span)
-    switch outcome {
-    case .open where record.count <= LineSplitter.maximumLength: return
-    case .complete:
-      open = []
-      try takeRecord(record.span, openLine, &rows, &tally, each)
-    case .open, .malformed:
-      try dropFirstOpenLine(&rows, &tally, each)
-    }
-  }
-
-  /// Gives up the first line of an open record and reads the others as if it had not been there.
-  private mutating func dropFirstOpenLine(
-    _ rows: inout RowEvents,
-    _ tally: inout CaptureTally,
-    _ each: (CaptureEvent) -> Void
-  ) throws(CaptureError) {
-    guard hasHeader else { throw .badHeader(.badQuoting) }
-    var lines = open.split(separator: Self.newline, omittingEmptySubsequences: false)
-    let first = openLine
-    open = []
-    lines.removeFirst()
-    rows.drop(Self.badQuoting, line: first, &tally, each)
-    for (index, line) in lines.enumerated() {
-      try take(Array(line).span, line: first + 1 + index, &rows, &tally, each)
-    }
-  }
-
-  private mutating func takeRecord(
-    _ record: Span<UInt8>,
-    _ number: Int,
-    _ rows: inout RowEvents,
-    _ tally: inout CaptureTally,
-    _ each: (CaptureEvent) -> Void
-  ) throws(CaptureError) {
-    var start = 0
-    if !hasHeader, number == 1 { start = SightingsHeader.byteOrderMarkLength(record) }
-    let record = record.extracting(start..<record.count)
-    guard !isBlankLine(record) else { return }
-    guard (try? UTF8Span(validating: record)) != nil else {
-      guard hasHeader else { throw .badHeader(.invalidUTF8) }
-      rows.drop(.invalidUTF8, line: number, &tally, each)
-      return
-    }
-    switch fields.read(record) {
-    case .open:
-      openLine = number
-      for index in 0..<record.count { open.append(record[index]) }
-    case .malformed:
-      guard hasHeader else { throw .badHeader(.badQuoting) }
-      rows.drop(Self.badQuoting, line: number, &tally, each)
-    case .complete:
+    switch content {
+    case .fault(let fault):
+      guard columns != nil else { throw .badHeader(fault.reason) }
+      rows.drop(fault, line: line, &tally, each)
+    case .fields(let fields):
       guard let columns else {
         columns = try SightingsHeader.columns(fields, in: record)
         return
       }
-      rows.take(row(record, columns), line: number, &tally, each)
+      rows.take(row(fields, in: record, columns), line: line, &tally, each)
     }
   }
 
-  private func row(_ record: Span<UInt8>, _ columns: [SightingField?]) -> SightingRow {
+  private func row(
+    _ fields: [CSVFields.Field],
+    in record: Span<UInt8>,
+    _ columns: [SightingField?]
+  ) -> SightingRow {
     var row = SightingRow()
-    let fields = fields.fields
     for index in columns.count..<max(columns.count, fields.count)
     where !fields[index].range.isEmpty {
-      let message = "\(fields.count) fields, the header has \(columns.count)"
-      return SightingRow(fault: RowFault(reason: .fieldCount, message: message))
+      return SightingRow(fault: .fieldCount(fields.count, columns: columns.count))
     }
     for index in 0..<min(columns.count, fields.count) {
       guard let column = columns[index], !fields[index].range.isEmpty else { continue }
@@ -125,24 +76,8 @@ struct SightingsCSV {
       }
     }
     if fields.count < columns.count, row.isIncomplete {
-      row.fail(.fieldCount, "\(fields.count) fields, the header has \(columns.count)")
+      row.fail(.fieldCount(fields.count, columns: columns.count))
     }
     return row
   }
-
-  private static let badQuoting = RowFault(
-    reason: .badQuoting,
-    message: "quote inside a bare field, text after a closing quote, or a quote never closed"
-  )
-}
-
-private func contains(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
-  for index in 0..<bytes.count where bytes[index] == byte { return true }
-  return false
-}
-
-/// Whether a line holds nothing but blanks.
-func isBlankLine(_ bytes: Span<UInt8>) -> Bool {
-  for index in 0..<bytes.count where !isBlank(bytes[index]) { return false }
-  return true
 }

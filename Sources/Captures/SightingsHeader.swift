@@ -1,24 +1,15 @@
 /// The header row of a sightings CSV.
 enum SightingsHeader {
-  /// How many bytes of a UTF-8 byte order mark a first line begins with.
-  static func byteOrderMarkLength(_ line: Span<UInt8>) -> Int {
-    let mark = FormatDetector.byteOrderMark
-    guard line.count >= mark.count, mark.indices.allSatisfy({ line[$0] == mark[$0] }) else {
-      return 0
-    }
-    return mark.count
-  }
-
   /// Which field each column holds; `nil` for columns that are none of ours.
   ///
   /// Names may be in either case. A single column of unknown name is no sightings file at all.
   static func columns(
-    _ fields: CSVFields,
+    _ fields: [CSVFields.Field],
     in record: Span<UInt8>
   ) throws(CaptureError) -> [SightingField?] {
     var columns: [SightingField?] = []
     var names: [String] = []
-    for field in fields.fields {
+    for field in fields {
       let name = text(record.extracting(field.range))
       let column = SightingField(rawValue: name.lowercased())
       if let column, columns.contains(column) { throw .duplicateColumn(column.rawValue) }

@@ -2,7 +2,7 @@
 enum SightingsNDJSON {
   /// The row that a line holds; `nil` for a blank line.
   static func read(_ line: Span<UInt8>) -> SightingRow? {
-    let line = line.extracting(SightingsHeader.byteOrderMarkLength(line)..<line.count)
+    let line = line.extracting(byteOrderMarkLength(line)..<line.count)
     guard !isBlankLine(line) else { return nil }
     guard (try? UTF8Span(validating: line)) != nil else {
       return SightingRow(fault: .invalidUTF8)

@@ -1,9 +1,9 @@
-import Quantities
+package import Quantities
 
 /// Reads a time: a decimal number of seconds, or ISO 8601.
-enum TimeText {
+package enum TimeText {
   /// The time in microseconds; `nil` when the text is neither, or out of range.
-  static func read(_ bytes: Span<UInt8>) -> Timestamp? {
+  package static func read(_ bytes: Span<UInt8>) -> Timestamp? {
     if let number = DecimalText(bytes) {
       return number.microseconds.map { Timestamp(microseconds: $0) }
     }
