@@ -57,7 +57,7 @@ let package = Package(
     ),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
-    library("Evaluating", ["Quantities", "Positioning"]),
+    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
     .executableTarget(
       name: "beaconfix",
       dependencies: [
@@ -76,7 +76,7 @@ let package = Package(
     tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
-    tests("Evaluating", ["Quantities", "Positioning"]),
+    tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
     tests("beaconfix"),
   ]
 )

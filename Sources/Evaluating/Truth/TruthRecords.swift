@@ -1,0 +1,72 @@
+import Captures
+
+/// Turns the lines of a truth file into rows.
+struct TruthRecords {
+  private var records = CSVRecords()
+  private var table = TruthTable()
+
+  /// Takes one line without its line end.
+  mutating func take(_ line: Span<UInt8>, line number: Int) throws(TruthError) {
+    try records.take(line, line: number) { (content, record, first) throws(TruthError) in
+      try table.take(content, in: record, line: first)
+    }
+  }
+
+  /// Counts a line that is too long to be taken.
+  mutating func skip(line number: Int) throws(TruthError) {
+    try table.drop(.tooLong, line: number)
+  }
+
+  /// Ends the file and gives what was read, with one good row at least.
+  mutating func finish() throws(TruthError) -> TruthTable {
+    try records.finish { (content, record, first) throws(TruthError) in
+      try table.take(content, in: record, line: first)
+    }
+    try table.checkUsable()
+    return table
+  }
+}
+
+/// The rows of a truth file, good and bad, below its header.
+struct TruthTable {
+  private(set) var rows: [TruthRow] = []
+  private(set) var tally = CaptureTally()
+  private(set) var warnings: [CaptureWarning] = []
+  private var columns: [TruthField?]?
+
+  fileprivate mutating func take(
+    _ content: CSVRecords.Content,
+    in record: Span<UInt8>,
+    line: Int
+  ) throws(TruthError) {
+    switch content {
+    case .fault(let fault): try drop(fault, line: line)
+    case .fields(let fields):
+      guard let columns else {
+        columns = try TruthField.columns(fields, in: record)
+        return
+      }
+      switch TruthRowReader.read(fields, in: record, columns) {
+      case .failure(let fault): try drop(fault, line: line)
+      case .success(let row):
+        tally.records += 1
+        rows.append(row)
+      }
+    }
+  }
+
+  fileprivate mutating func drop(_ fault: RowFault, line: Int) throws(TruthError) {
+    guard columns != nil else { throw .badHeader(fault.reason) }
+    tally.records += 1
+    guard tally.drop(fault.reason) else { return }
+    warnings.append(
+      CaptureWarning(reason: fault.reason, message: fault.message, place: .line(line))
+    )
+  }
+
+  fileprivate func checkUsable() throws(TruthError) {
+    guard columns != nil else { throw .empty }
+    guard rows.isEmpty else { return }
+    throw warnings.first.map { .nothingUsable($0) } ?? .noRows
+  }
+}
