@@ -11,6 +11,12 @@ public struct TruthTrack: Equatable, Sendable {
     public var position: Point
     /// Id of the floor: that of the row nearer in time, the earlier one half-way between two.
     public var floor: String?
+
+    /// Creates a place from its coordinates in metres.
+    public init(position: Point, floor: String? = nil) {
+      self.position = position
+      self.floor = floor
+    }
   }
 
   private let times: [Timestamp]
