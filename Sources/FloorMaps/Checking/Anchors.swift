@@ -42,7 +42,7 @@ extension Places {
     guard points.contains(where: { $0 != points[0] }) else {
       log.error(
         floor.node.place,
-        "\(who) are at \(words(points[0])): coordinates not filled in?",
+        "\(who) are at \(words(points[0])), as if not filled in",
         advice: "give each its own x and y in metres"
       )
       return
