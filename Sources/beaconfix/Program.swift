@@ -11,7 +11,9 @@ enum Program {
   static let version = "0.1.0"
 
   static let commands: [Command] = [
-    LocateCommand.command
+    LocateCommand.command,
+    MapCheckCommand.command,
+    MapNewCommand.command,
   ]
 
   static func run(_ words: [String]) -> Never {

@@ -19,29 +19,15 @@ struct Replay {
     each: (Update) throws(CommandFailure) -> Void,
     afterChunk: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    while true {
-      let chunk = try input.next()
-      do throws(CaptureError) {
-        if chunk.isEmpty {
-          try reader.finish { event in Self.take(event, &engine, &updates) }
-        } else {
-          try reader.read(chunk.span) { event in Self.take(event, &engine, &updates) }
-        }
-      } catch {
-        throw .badInput("\(input.name): \(error)")
-      }
-      if chunk.isEmpty { updates += engine.finish() }
+    var isOver = false
+    while !isOver {
+      isOver = try reader.readChunk(of: input) { Self.take($0, &engine, &updates) }
+      if isOver { updates += engine.finish() }
       for update in updates { try each(update) }
       updates.removeAll(keepingCapacity: true)
       try afterChunk()
-      if chunk.isEmpty { break }
     }
-    guard reader.tally.sightings > 0 || Interruption.signal != nil else {
-      throw .badInput(
-        "\(input.name): nothing usable in it: \(reader.tally.records) records, no advertisement"
-          + " that could be read"
-      )
-    }
+    try reader.refuseUnusable(input.name)
   }
 
   private static func take(

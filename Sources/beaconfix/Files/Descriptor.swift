@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file, closed when it goes out of use. The one door to the file calls of the system.
+/// An open file, closed when it goes out of use: the one door to the file calls of the system.
 struct Descriptor: ~Copyable {
   /// What a call on a file ran into.
   struct Failure: Error, Equatable {

@@ -30,7 +30,7 @@ struct InputFile: ~Copyable {
     descriptor.fileIdentity
   }
 
-  /// The next bytes; empty at the end. Ends early when a signal asks the program to stop.
+  /// The next bytes, none at the end or when a signal asks the program to stop.
   func next() throws(CommandFailure) -> [UInt8] {
     while true {
       if Interruption.signal != nil { return [] }
