@@ -31,7 +31,8 @@ public struct CaptureWarning: Equatable, Sendable {
   /// Where the damage is.
   public var place: Place
 
-  package init(reason: DropReason, message: String, place: Place) {
+  /// Creates a warning.
+  public init(reason: DropReason, message: String, place: Place) {
     self.reason = reason
     self.message = message
     self.place = place

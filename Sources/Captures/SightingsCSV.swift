@@ -46,11 +46,11 @@ private struct SightingsTable {
   ) throws(CaptureError) {
     switch content {
     case .fault(let fault):
-      guard columns != nil else { throw .badHeader(fault.reason) }
+      guard columns != nil else { throw .badHeader(fault.reason, line: line) }
       rows.drop(fault, line: line, &tally, each)
     case .fields(let fields):
       guard let columns else {
-        columns = try SightingsHeader.columns(fields, in: record)
+        columns = try SightingsHeader.columns(fields, in: record, line: line)
         return
       }
       rows.take(row(fields, in: record, columns), line: line, &tally, each)

@@ -96,9 +96,10 @@ struct TruthFileTests {
     "files that are of no use",
     arguments: [
       ("", .empty), ("\n \n", .empty), ("time,x,y\n", .noRows),
-      ("time,x\n0,1", .missingColumns(["y"], found: ["'time'", "'x'"])),
-      ("{\"time\":1}", .badHeader(.badQuoting)),
-      ("time,x,y,x\n", .duplicateColumn("x")), ("time,x,\"y\n0,0,0\n", .badHeader(.badQuoting)),
+      ("time,x\n0,1", .missingColumns(["y"], found: ["'time'", "'x'"], line: 1)),
+      ("{\"time\":1}", .badHeader(.badQuoting, line: 1)),
+      ("\ntime,x,y,x\n", .duplicateColumn("x", line: 2)),
+      ("time,x,\"y\n0,0,0\n", .badHeader(.badQuoting, line: 1)),
       (
         "time,x,y\n0,a,0\n0,b,0\n",
         .nothingUsable(
@@ -118,7 +119,7 @@ struct TruthFileTests {
   @Test("errors say what was found and what is wanted")
   func descriptions() {
     #expect(
-      TruthError.missingColumns(["x", "y"], found: ["'time'", "'lat'"]).description
+      TruthError.missingColumns(["x", "y"], found: ["'time'", "'lat'"], line: 1).description
         == "line 1: the header lacks x, y; it has: 'time', 'lat'; a truth file is CSV with a "
         + "header row of time, x and y and, if need be, recording, floor and target"
     )

@@ -5,11 +5,11 @@ public enum TruthError: Error, Equatable, Sendable {
   /// The file has no bytes, or only blank lines.
   case empty
   /// A header row that lacks columns; the columns it has, quoted and escaped.
-  case missingColumns([String], found: [String])
+  case missingColumns([String], found: [String], line: Int)
   /// A header row that names a column twice.
-  case duplicateColumn(String)
+  case duplicateColumn(String, line: Int)
   /// A header row that cannot be read: longer than 64 KiB, not UTF-8, or badly quoted.
-  case badHeader(DropReason)
+  case badHeader(DropReason, line: Int)
   /// A header row and nothing after it.
   case noRows
   /// Every row is damaged; the first damage found.
@@ -26,13 +26,13 @@ extension TruthError: CustomStringConvertible {
     switch self {
     case .empty:
       "the truth is empty; \(Self.wanted)"
-    case .missingColumns(let missing, let found):
-      "line 1: the header lacks \(missing.joined(separator: ", ")); it has: "
+    case .missingColumns(let missing, let found, let line):
+      "line \(line): the header lacks \(missing.joined(separator: ", ")); it has: "
         + "\(found.joined(separator: ", ")); \(Self.wanted)"
-    case .duplicateColumn(let name):
-      "line 1: the header names '\(name)' twice"
-    case .badHeader(let reason):
-      "line 1: the header cannot be read (\(reason.rawValue)); \(Self.wanted)"
+    case .duplicateColumn(let name, let line):
+      "line \(line): the header names '\(name)' twice"
+    case .badHeader(let reason, let line):
+      "line \(line): the header cannot be read (\(reason.rawValue)); \(Self.wanted)"
     case .noRows:
       "the truth has a header and no rows"
     case .nothingUsable(let warning):

@@ -43,7 +43,7 @@ struct TruthTable {
     case .fault(let fault): try drop(fault, line: line)
     case .fields(let fields):
       guard let columns else {
-        columns = try TruthField.columns(fields, in: record)
+        columns = try TruthField.columns(fields, in: record, line: line)
         return
       }
       switch TruthRowReader.read(fields, in: record, columns) {
@@ -56,7 +56,7 @@ struct TruthTable {
   }
 
   fileprivate mutating func drop(_ fault: RowFault, line: Int) throws(TruthError) {
-    guard columns != nil else { throw .badHeader(fault.reason) }
+    guard columns != nil else { throw .badHeader(fault.reason, line: line) }
     tally.records += 1
     guard tally.drop(fault.reason) else { return }
     warnings.append(
