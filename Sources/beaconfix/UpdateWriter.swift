@@ -23,8 +23,26 @@ struct UpdateWriter: ~Copyable {
       value: "NAME",
       help: "human, ndjson or csv (human at a terminal, else ndjson)"
     ),
-    Option(name: "--color", value: "WHEN", help: "auto, always or never (auto)"),
+    colorOption,
   ]
+
+  static let colorOption = Option(
+    name: "--color",
+    value: "WHEN",
+    help: "auto, always or never (auto)"
+  )
+
+  /// Whether `--color`, the terminal and NO_COLOR together ask for colours.
+  static func isColoured(
+    _ arguments: Arguments,
+    isTerminal: Bool
+  ) throws(CommandFailure) -> Bool {
+    switch try arguments.choice("--color", as: ColorChoice.self) ?? .auto {
+    case .auto: isTerminal && !Environment.refusesColour
+    case .always: true
+    case .never: false
+    }
+  }
 
   private enum Format {
     case human(HumanFormat)
@@ -38,9 +56,7 @@ struct UpdateWriter: ~Copyable {
 
   init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
     let plain: OutputFormat = output.isTerminal ? .human : .ndjson
-    let color = try arguments.choice("--color", as: ColorChoice.self) ?? .auto
-    let isColoured =
-      color == .always || (color == .auto && output.isTerminal && !Environment.refusesColour)
+    let isColoured = try Self.isColoured(arguments, isTerminal: output.isTerminal)
     switch try arguments.choice("--format", as: OutputFormat.self) ?? plain {
     case .human: format = .human(HumanFormat(isColoured: isColoured))
     case .ndjson: format = .ndjson(NDJSONFormat())

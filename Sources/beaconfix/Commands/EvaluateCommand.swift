@@ -1,0 +1,120 @@
+import Captures
+import Evaluating
+import Positioning
+import UpdateFormats
+
+/// `evaluate`: errors of the positions of a recording against its truth.
+enum EvaluateCommand {
+  static let command = Command(
+    grammar: Grammar(
+      command: "evaluate",
+      summary: "error statistics of a recording's positions against ground truth",
+      arguments: ["INPUT"],
+      options: PositioningOptions.options + [
+        Option(
+          name: "--truth",
+          value: "FILE",
+          help: "CSV of time, x, y and, if need be, recording, floor, target"
+        ),
+        Option(
+          name: "--warmup",
+          value: "S",
+          help: "seconds after a recording's first truth row that do not count (0)"
+        ),
+        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        UpdateWriter.colorOption,
+      ],
+      notes: [
+        "Told are, over all updates after the warm-up and over the last one of each recording: how",
+        "many errors, their mean, root mean square, quantiles (CE50, CE75, CE95) and maximum in",
+        "metres; the share of positions on the true floor, in the true room, and within the stated",
+        "accuracy (which is to be 95 %); the share of updates with a position.",
+        "",
+        "One truth row for a recording holds throughout; several are interpolated by time.",
+        "",
+        "Example: beaconfix evaluate --map museum.json5 --truth walk-truth.csv walk.csv",
+      ]
+    ),
+    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+  )
+
+  private static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let warmup = try arguments.number("--warmup", in: 0...1e9) ?? 0
+    let path = try arguments.required("--truth", "name the file that says where the receiver was")
+    guard path != "-" || arguments.positional[0] != "-" else {
+      throw .usage("standard input cannot be both the recording and its truth")
+    }
+    let input = try InputFile(arguments.positional[0])
+    let output = OutputFile()
+    try output.check(unlike: input.identity)
+    var replay = Replay(try PositioningOptions.engine(arguments))
+    var writer = try EvaluationWriter(arguments, warmup: warmup, output: output)
+    let truth = try TruthLoading.load(path)
+    for warning in truth.warnings {
+      let message = "truth: \(warning.description)"
+      try writer.warn(WarningUpdate(code: warning.reason.rawValue, message: message))
+    }
+    var evaluation = Evaluation(truth: truth.truth, map: replay.engine.map, warmup: warmup)
+    try replay.run(
+      input,
+      each: { (update) throws(CommandFailure) in
+        switch update {
+        case .position(let position): evaluation.take(position)
+        case .warning(let warning): try writer.warn(warning)
+        case .nearest, .room: break
+        }
+      },
+      afterChunk: { () throws(CommandFailure) in try writer.flush() }
+    )
+    let report = evaluation.report()
+    for mismatch in report.mismatches {
+      try writer.warn(WarningUpdate(code: mismatch.code, message: mismatch.description))
+    }
+    try writer.write(report)
+    try writer.end(summary(of: replay, report, truth))
+    if let advice = replay.strangersAdvice { talk("beaconfix: \(advice)") }
+    try Interruption.check()
+    try refuseUncounted(report)
+  }
+
+  /// What was read and dropped, the updates and truth rows that do not count last.
+  private static func summary(
+    of replay: Replay,
+    _ report: EvaluationReport,
+    _ truth: TruthFile
+  ) -> StreamSummary {
+    var summary = replay.summary
+    let further = [
+      (reason: "updateOutsideTruth", count: report.outsideSpan),
+      (reason: "updateWithoutTruth", count: report.withoutTruth),
+      (reason: "truthRow", count: truth.dropped.values.reduce(0, +)),
+    ]
+    summary.dropped += further.filter { $0.count > 0 }
+    return summary
+  }
+
+  /// Throws when not one update could be held against the truth.
+  private static func refuseUncounted(_ report: EvaluationReport) throws(CommandFailure) {
+    guard report.last.overall.availability.cases == 0 else { return }
+    guard report.updates > 0 else { throw .badInput("the input gives no update to evaluate") }
+    throw .badInput(
+      "none of \(report.updates) updates has a truth: \(report.withoutTruth) belong to recordings"
+        + " that the truth does not have, \(report.outsideSpan) lie outside the times of its rows;"
+        + " both files must name recordings alike and count time from the same moment"
+    )
+  }
+}
+
+extension EvaluationMismatch {
+  /// A word for programs.
+  fileprivate var code: String {
+    switch self {
+    case .recordingsWithoutTruth: "recordingsWithoutTruth"
+    case .truthWithoutRecordings: "truthWithoutRecordings"
+    case .inputWithoutRecordings: "inputWithoutRecordings"
+    case .truthWithoutUpdates: "truthWithoutUpdates"
+    case .severalTargets: "severalTargets"
+    case .unknownFloors: "unknownFloors"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Evaluating
+import Positioning
+import UpdateFormats
+
+/// Writes an evaluation for people or for programs.
+struct EvaluationWriter: ~Copyable {
+  private enum Format: String, CaseIterable {
+    case human
+    case ndjson
+  }
+
+  private let format: Format
+  private let table: EvaluationTable
+  private let human: HumanFormat
+  private var output: OutputFile
+
+  init(
+    _ arguments: Arguments,
+    warmup: Double,
+    output: consuming OutputFile
+  ) throws(CommandFailure) {
+    let plain: Format = output.isTerminal ? .human : .ndjson
+    let chosen = try arguments.choice("--format", as: Format.self) ?? plain
+    let isColoured = try UpdateWriter.isColoured(arguments, isTerminal: output.isTerminal)
+    format = chosen
+    human = HumanFormat(isColoured: isColoured)
+    table = EvaluationTable(warmup: warmup, isColoured: isColoured)
+    self.output = output
+  }
+
+  /// Tells a warning: in the stream to programs, on stderr to people.
+  mutating func warn(_ warning: WarningUpdate) throws(CommandFailure) {
+    switch format {
+    case .human: talk(human.line(.warning(warning)))
+    case .ndjson: try output.line(NDJSONFormat().line(.warning(warning)))
+    }
+  }
+
+  /// Writes what is pending.
+  mutating func flush() throws(CommandFailure) {
+    try output.flush()
+  }
+
+  /// Writes the figures, the overall ones first.
+  mutating func write(_ report: EvaluationReport) throws(CommandFailure) {
+    switch format {
+    case .human:
+      for line in table.lines(report) { try output.line(line) }
+    case .ndjson:
+      for view in EvaluationReport.View.allCases {
+        try output.line(EvaluationLine.text(report.figures(view).overall, view))
+      }
+      for view in EvaluationReport.View.allCases {
+        for recording in report.figures(view).recordings {
+          try output.line(EvaluationLine.text(recording.statistics, view, recording.name))
+        }
+      }
+    }
+  }
+
+  /// Writes the last line; people get it on stderr, programs in the stream.
+  mutating func end(_ summary: StreamSummary) throws(CommandFailure) {
+    if format == .ndjson { try output.line(NDJSONFormat().end(summary)) }
+    try output.flush()
+    if format == .human { talk(human.end(summary)) }
+  }
+}
