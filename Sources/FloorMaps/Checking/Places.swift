@@ -2,6 +2,11 @@ import Quantities
 
 /// What stands where on a map, as far as it could be read, with where each was written.
 struct Places {
+  /// How far outside an outline a place may be before it is worth a word: 1 mm, in metres.
+  ///
+  /// Whoever rounds a beacon on the wall to millimetres may round it outwards.
+  private static let surveyPrecision = 0.001
+
   var floors: Listing<Floor>
   var beacons: Listing<Beacon>
   var receivers: Listing<Receiver>
@@ -49,10 +54,11 @@ struct Places {
     guard !floor.value.contains(point) else { return }
     let outline = floor.value.outline
     let ends = outline.dropFirst() + outline.prefix(1)
-    let gap = zip(outline, ends).map { Geometry.distance(from: point, toSegment: $0, $1) }.min()
+    let gaps = zip(outline, ends).map { Geometry.distance(from: point, toSegment: $0, $1) }
+    guard let gap = gaps.min(), gap >= Self.surveyPrecision else { return }
     log.warning(
       node.place(of: "x"),
-      "\(words(point)) is \(decimal(gap ?? 0)) m outside the outline of floor \(excerpt(id))",
+      "\(words(point)) is \(decimal(gap)) m outside the outline of floor \(excerpt(id))",
       advice: "check x and y, also for being swapped, or widen \(floor.node.path).outline"
     )
   }
