@@ -38,6 +38,10 @@ let package = Package(
     .library(name: "Positioning", targets: ["Positioning"]),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
+  traits: [
+    .default(enabledTraits: []),
+    .trait(name: "Peers", description: "tools/bench --peers: GSL, to be measured beside ours."),
+  ],
   targets: [
     library("Quantities"),
     .systemLibrary(
@@ -63,6 +67,21 @@ let package = Package(
       dependencies: [
         "Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
         "UpdateFormats", "Simulating", "Evaluating",
+      ],
+      swiftSettings: settings
+    ),
+    .target(name: "CAllocations"),
+    .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
+    .target(
+      name: "CPeers",
+      dependencies: [.target(name: "CGSL", condition: .when(traits: ["Peers"]))],
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))]
+    ),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
+        "UpdateFormats", "CAllocations", "CPeers",
       ],
       swiftSettings: settings
     ),

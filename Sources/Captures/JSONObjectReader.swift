@@ -116,9 +116,9 @@ struct JSONObjectReader {
     return offset - start
   }
 
-  private mutating func require(_ word: StaticString, _ bytes: Span<UInt8>) throws(Fault) {
+  private mutating func require(_ word: String, _ bytes: Span<UInt8>) throws(Fault) {
     skipBlanks(bytes)
-    for byte in "\(word)".utf8 {
+    for byte in word.utf8 {
       guard peek(bytes) == byte else { throw expected("'\(word)'") }
       offset += 1
     }

@@ -48,9 +48,11 @@ import Testing
     #expect(reading == Reading(input), "seed \(seed)")
   }
 
-  @Test(arguments: ["android-pixel8-ext-460-scrubbed.log", "derived/firetablet500-dl2001.btsnoop"])
+  @Test(
+    .enabled(if: SharedCaptures.isThere),
+    arguments: ["android-pixel8-ext-460-scrubbed.log", "derived/firetablet500-dl2001.btsnoop"]
+  )
   func realCaptures(name: String) throws {
-    guard SharedCaptures.isThere else { return }
     let input = try #require(SharedCaptures.read(name))
     let whole = Reading(input)
     var numbers = SeededNumbers(state: 1)

@@ -49,6 +49,27 @@ struct JSON5PositionTests {
     #expect(document.replacing(valueAt: JSON5Path.root["ä"][-1], with: "0") == nil)
   }
 
+  @Test(
+    "a key is set in place, or added at the end of its object",
+    arguments: [
+      ("{a: 1, p: {x: 1} /* c */}", "{a: 1, p: 7 /* c */}"),
+      ("{a: 1}", "{a: 1, \"p\": 7}"),
+      ("{a: 1, /* c */}", "{a: 1, \"p\": 7, /* c */}"),
+      ("{}", "{\"p\": 7}"),
+      ("{ // none\n}", "{\"p\": 7 // none\n}"),
+      ("{\n  a: 1,\n  b: [2] // c\n}", "{\n  a: 1,\n  b: [2],\n  \"p\": 7 // c\n}"),
+      ("{\r\n\ta: 1,\r\n}", "{\r\n\ta: 1,\r\n\t\"p\": 7,\r\n}"),
+      ("{p: 1, p: 2}", "{p: 1, p: 7}"),
+    ]
+  )
+  func setting(text: String, changed: String) throws {
+    let document = try JSON5Document(Array(text.utf8))
+    let bytes = try #require(document.setting("p", ofObjectAt: .root, to: "7"))
+    #expect(String(decoding: bytes, as: UTF8.self) == changed)
+    #expect(try JSON5Document(bytes).root["p"]?.content == .number(7, text: "7"))
+    #expect(document.setting("p", ofObjectAt: JSON5Path.root["a"], to: "7") == nil)
+  }
+
   private func slice(_ document: JSON5Document, _ path: JSON5Path) -> String? {
     document.value(at: path).map { String(decoding: document.bytes[$0.range], as: UTF8.self) }
   }

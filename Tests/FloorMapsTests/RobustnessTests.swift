@@ -52,6 +52,14 @@ struct RobustnessTests {
     #expect(findings.allSatisfy { $0.description.count < 300 })
   }
 
+  @Test("a polygon too long to be checked is refused")
+  func manyCorners() {
+    let corners = (0...10_000).map { "[\($0), \($0 % 2)]" }.joined(separator: ",")
+    let text = "{format: 'beaconfix-map', version: 1, floors: [{id: 0, outline: [\(corners)]}]}"
+    let errors = FloorMap.read(Array(text.utf8)).findings.filter { $0.severity == .error }
+    #expect(errors.map(\.message) == ["a polygon with 10001 corners"])
+  }
+
   @Test("two thousand faults give two thousand findings", .timeLimit(.minutes(1)))
   func many() {
     let beacons = (0..<2000).map { "{id: \($0), x: 0, y: 'up'}" }.joined(separator: ",")

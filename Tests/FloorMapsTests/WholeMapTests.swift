@@ -34,6 +34,10 @@ struct WholeMapTests {
       ),
       ("1,1 5,3 9,1", ""),
       (
+        "0,0 0,0",
+        "4:12: warning: floors[0]: 2 of the three beacons that a position takes are on floor \"0\"; add beacons; `beaconfix map suggest` proposes places\n4:12: error: floors[0]: all 2 beacons of floor \"0\" are at (0, 0), as if not filled in; give each its own x and y in metres"
+      ),
+      (
         "0,0 0,0 0,0",
         "4:12: error: floors[0]: all 3 beacons of floor \"0\" are at (0, 0), as if not filled in; give each its own x and y in metres"
       ),
@@ -52,7 +56,7 @@ struct WholeMapTests {
         beacons: [\(beacons.joined(separator: ", "))] }
       """
     let findings = FloorMap.read(Array(text.utf8)).findings
-    #expect(findings.map(\.description).joined() == finding)
+    #expect(findings.map(\.description).joined(separator: "\n") == finding)
   }
 
   @Test("three fixed receivers do where beacons are none")

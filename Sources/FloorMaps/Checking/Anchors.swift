@@ -1,8 +1,19 @@
 import Quantities
 
+/// How many anchors a position takes.
+private let fewestAnchors = 3
+
+/// Whether places look as if nobody had filled them in: all one, and either zero or many.
+///
+/// One device that sends two kinds of frames may be all there is on a floor.
+func areUnfilled(_ points: [Point]) -> Bool {
+  guard let first = points.first, points.count > 1, points.allSatisfy({ $0 == first }) else {
+    return false
+  }
+  return points.count >= fewestAnchors || first == Point(x: 0, y: 0)
+}
+
 extension Places {
-  /// How many anchors a position takes.
-  private static let fewestAnchors = 3
   /// Below this ratio of spread across to spread along, anchors count as being in one line.
   ///
   /// A point off the line and its mirror image then have nearly the same ranges. For beacons
@@ -18,7 +29,7 @@ extension Places {
     for floor in floors.items {
       let beacons = beacons.values.filter { $0.floor == floor.value.id }.map(\.position)
       let receivers = receivers.values.filter { $0.floor == floor.value.id }.map(\.position)
-      if max(beacons.count, receivers.count) < Self.fewestAnchors {
+      if max(beacons.count, receivers.count) < fewestAnchors {
         let name = excerpt(floor.value.id)
         log.warning(
           floor.node.place,
@@ -37,9 +48,8 @@ extension Places {
     _ floor: Located<Floor>,
     _ log: inout FindingLog
   ) {
-    guard points.count > 1 else { return }
     let who = "all \(points.count) \(kind) of floor \(excerpt(floor.value.id))"
-    guard points.contains(where: { $0 != points[0] }) else {
+    guard !areUnfilled(points) else {
       log.error(
         floor.node.place,
         "\(who) are at \(words(points[0])), as if not filled in",
@@ -48,7 +58,7 @@ extension Places {
       return
     }
     let spread = Geometry.spread(points)
-    guard points.count >= Self.fewestAnchors, spread.ratio < Self.lineRatio else { return }
+    guard points.count >= fewestAnchors, spread.ratio < Self.lineRatio else { return }
     let extent = "\(decimal(spread.along)) m along it, \(decimal(spread.across)) m across"
     log.warning(
       floor.node.place,

@@ -29,14 +29,14 @@ func noteDuplicateIdentities(_ beacons: Listing<Beacon>, _ log: inout FindingLog
 
 /// Notes beacons of one kind in one place: most often a line that was copied and not changed.
 ///
-/// One device that sends two kinds of frames may well be listed as two beacons. Floors on which
-/// no two beacons are apart have an error of their own.
+/// One device that sends two kinds of frames may well be listed as two beacons. Floors that have
+/// not been filled in have an error of their own.
 func noteSharedPlaces(_ beacons: Listing<Beacon>, _ log: inout FindingLog) {
-  let places = Dictionary(grouping: beacons.values, by: \.floor).mapValues { beacons in
-    Set(beacons.map(\.position)).count
+  let isUnfilled = Dictionary(grouping: beacons.values, by: \.floor).mapValues { beacons in
+    areUnfilled(beacons.map(\.position))
   }
   let mark = { (beacon: Beacon) -> [String]? in
-    guard places[beacon.floor] != 1 else { return nil }
+    guard isUnfilled[beacon.floor] == false else { return nil }
     let z = beacon.z.map { "\($0)" } ?? ""
     return [beacon.floor, "\(beacon.x)", "\(beacon.y)", z, identityKey(beacon.identity)]
   }

@@ -2,14 +2,17 @@ import Quantities
 
 /// What stands where on a map, as far as it could be read, with where each was written.
 struct Places {
-  var root: Node
+  /// How far outside an outline a place may be before it is worth a word: 1 mm, in metres.
+  ///
+  /// Whoever rounds a beacon on the wall to millimetres may round it outwards.
+  private static let surveyPrecision = 0.001
+
   var floors: Listing<Floor>
   var beacons: Listing<Beacon>
   var receivers: Listing<Receiver>
   var regions: Listing<Region>
 
   init(reading object: ObjectReader, _ log: inout FindingLog) {
-    root = object.node
     let form = "[{\"id\": \"0\", \"outline\": [[x, y], ...]}]"
     let list = object.required("floors", form, &log)
     floors = object.list("floors", &log) { Floor(reading: $0, &$1) }
@@ -51,10 +54,11 @@ struct Places {
     guard !floor.value.contains(point) else { return }
     let outline = floor.value.outline
     let ends = outline.dropFirst() + outline.prefix(1)
-    let gap = zip(outline, ends).map { Geometry.distance(from: point, toSegment: $0, $1) }.min()
+    let gaps = zip(outline, ends).map { Geometry.distance(from: point, toSegment: $0, $1) }
+    guard let gap = gaps.min(), gap >= Self.surveyPrecision else { return }
     log.warning(
       node.place(of: "x"),
-      "\(words(point)) is \(decimal(gap ?? 0)) m outside the outline of floor \(excerpt(id))",
+      "\(words(point)) is \(decimal(gap)) m outside the outline of floor \(excerpt(id))",
       advice: "check x and y, also for being swapped, or widen \(floor.node.path).outline"
     )
   }
@@ -67,18 +71,10 @@ struct Places {
 
   private func checkStairs(_ log: inout FindingLog) {
     let known = Set(floors.values.map(\.id))
-    for floor in floors.items {
-      guard case .array(let stairs)? = floor.node["stairs"]?.value.content else { continue }
-      for (index, value) in stairs.enumerated() {
-        let node = Node(value: value, path: floor.node.path["stairs"][index])
-        guard let list = node["to"], case .array(let targets) = list.value.content else { continue }
-        for (index, target) in targets.enumerated() {
-          var ignored = FindingLog()
-          let target = Node(value: target, path: list.path[index])
-          guard let id = target.id(&ignored), !known.contains(id) else { continue }
-          noteUnknownFloor(id, target.place, &log)
-        }
-      }
+    let stairs = floors.items.flatMap { $0.node["stairs"]?.children ?? [] }
+    for target in stairs.flatMap({ $0["to"]?.children ?? [] }) {
+      guard let id = target.idText, !known.contains(id) else { continue }
+      noteUnknownFloor(id, target.place, &log)
     }
   }
 

@@ -35,6 +35,14 @@ extension Geometry {
     var start: Int
     var from: Point
     var to: Point
+
+    /// Whether the bounding boxes are clear of each other: most pairs of edges need no more.
+    func isClear(of other: Edge) -> Bool {
+      max(from.x, to.x) < min(other.from.x, other.to.x) - boundaryTolerance
+        || max(other.from.x, other.to.x) < min(from.x, to.x) - boundaryTolerance
+        || max(from.y, to.y) < min(other.from.y, other.to.y) - boundaryTolerance
+        || max(other.from.y, other.to.y) < min(from.y, to.y) - boundaryTolerance
+    }
   }
 
   /// The edges that have a length.
@@ -47,6 +55,7 @@ extension Geometry {
 
   /// As `contact` of their segments, but edges that only share a corner are apart.
   private static func contact(of first: Edge, with second: Edge) -> SegmentContact {
+    guard !first.isClear(of: second) else { return .apart }
     let contact = contact(first.from, first.to, second.from, second.to)
     guard contact == .touching else { return contact }
     let shared: (corner: Point, one: Point, other: Point)

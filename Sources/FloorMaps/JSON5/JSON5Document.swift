@@ -34,14 +34,6 @@ public struct JSON5Document: Sendable {
     }
     return value
   }
-
-  /// The file with one value written anew and every other byte as it was.
-  ///
-  /// The text is not checked. The result is `nil` where there is no value at the path.
-  public func replacing(valueAt path: JSON5Path, with text: String) -> [UInt8]? {
-    guard let range = value(at: path)?.range else { return nil }
-    return bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
-  }
 }
 
 /// The characters of a file, or the place of the first bytes that are not UTF-8.

@@ -24,21 +24,25 @@ struct Node {
     return text
   }
 
-  /// An id: a string, or a whole number that stands for its text.
-  func id(_ log: inout FindingLog) -> String? {
+  /// An id: a string that is not empty, or a whole number that stands for its text.
+  var idText: String? {
     switch value.content {
-    case .string(let text) where !text.isEmpty: return text
-    case .number(_, let text) where isWholeNumber(text): return text
+    case .string(let text) where !text.isEmpty: text
+    case .number(_, let text) where isWholeNumber(text): text
+    default: nil
+    }
+  }
+
+  /// As `idText`, with an error where there is none.
+  func id(_ log: inout FindingLog) -> String? {
+    if let idText { return idText }
+    switch value.content {
     case .string: log.error(place, "an empty id", advice: "give it a name")
     case .number(_, let text):
       log.error(place, "\(text) is no whole number", advice: "write the id in quotes")
-    default: return wrongType(wanted: "a string or a whole number", &log)
+    default: noteWrongType(wanted: "a string or a whole number", &log)
     }
     return nil
-  }
-
-  private func isWholeNumber(_ text: String) -> Bool {
-    text.unicodeScalars.drop { $0 == "-" }.allSatisfy(isDigit) && text != "-"
   }
 
   func number(_ rule: NumberRule, _ log: inout FindingLog) -> Double? {
@@ -66,12 +70,16 @@ struct Node {
     return number(rule, &log).flatMap { Int(exactly: $0) }
   }
 
-  /// The elements of a list with their paths.
-  func elements(_ log: inout FindingLog) -> [Node]? {
-    guard case .array(let elements) = value.content else {
-      return wrongType(wanted: "a list", &log)
-    }
+  /// The elements of a list with their paths; none when this is no list.
+  var children: [Node] {
+    guard case .array(let elements) = value.content else { return [] }
     return elements.enumerated().map { Node(value: $1, path: path[$0]) }
+  }
+
+  /// As `children`, with an error when this is no list.
+  func elements(_ log: inout FindingLog) -> [Node]? {
+    guard case .array = value.content else { return wrongType(wanted: "a list", &log) }
+    return children
   }
 
   /// Notes that something else is wanted here.
@@ -92,4 +100,9 @@ struct Node {
     noteWrongType(wanted: wanted, &log)
     return nil
   }
+}
+
+private func isWholeNumber(_ text: String) -> Bool {
+  let digits = text.unicodeScalars.drop { $0 == "-" }
+  return !digits.isEmpty && digits.allSatisfy(isDigit)
 }

@@ -1,5 +1,8 @@
 import Quantities
 
+/// How many corners a polygon may have: the search for crossings looks at each pair of edges.
+private let mostCorners = 10_000
+
 extension Node {
   /// A point written as `[x, y]` in metres.
   func point(_ log: inout FindingLog) -> Point? {
@@ -19,6 +22,14 @@ extension Node {
   /// A last corner that repeats the first is dropped. The result is empty when there is an error.
   func polygon(_ log: inout FindingLog) -> [Point] {
     guard let elements = elements(&log) else { return [] }
+    guard elements.count <= mostCorners else {
+      log.error(
+        place,
+        "a polygon with \(elements.count) corners",
+        advice: "simplify it to at most \(mostCorners)"
+      )
+      return []
+    }
     var corners = elements.compactMap { $0.point(&log) }
     guard corners.count == elements.count else { return [] }
     if corners.count > 1, corners.first == corners.last { corners.removeLast() }
