@@ -70,7 +70,7 @@ enum EvaluateCommand {
     for mismatch in report.mismatches {
       try writer.warn(WarningUpdate(code: mismatch.code, message: mismatch.description))
     }
-    try writer.write(report)
+    if report.hasFigures { try writer.write(report) }
     try writer.end(summary(of: replay, report, truth))
     if let advice = replay.strangersAdvice { talk("beaconfix: \(advice)") }
     try Interruption.check()
@@ -95,7 +95,7 @@ enum EvaluateCommand {
 
   /// Throws when not one update could be held against the truth.
   private static func refuseUncounted(_ report: EvaluationReport) throws(CommandFailure) {
-    guard report.last.overall.availability.cases == 0 else { return }
+    guard !report.hasFigures else { return }
     guard report.updates > 0 else { throw .badInput("the input gives no update to evaluate") }
     throw .badInput(
       "none of \(report.updates) updates has a truth: \(report.withoutTruth) belong to recordings"
@@ -103,6 +103,11 @@ enum EvaluateCommand {
         + " both files must name recordings alike and count time from the same moment"
     )
   }
+}
+
+extension EvaluationReport {
+  /// Whether any update had a truth.
+  fileprivate var hasFigures: Bool { last.overall.availability.cases > 0 }
 }
 
 extension EvaluationMismatch {

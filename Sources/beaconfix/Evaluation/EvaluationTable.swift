@@ -23,7 +23,7 @@ struct EvaluationTable {
     let named = zip(recordings, report.last.recordings).prefix(Self.shown).map { all, last in
       (name: shortened(terminalSafe(all.name)), all: all.statistics, last: last.statistics)
     }
-    let all = warmup > 0 ? "all, after \(warmup) s" : "all updates"
+    let all = warmup > 0 ? "all, after \(fixedDecimals(warmup, isWhole ? 0 : 3)) s" : "all updates"
     let last = "last of each recording"
     let width = ([all, last] + named.map(\.name)).map(\.count).max() ?? 0
     var lines = [heading("errors in metres", width)]
@@ -37,6 +37,8 @@ struct EvaluationTable {
     }
     return lines
   }
+
+  private var isWhole: Bool { warmup == warmup.rounded() }
 
   private func heading(_ title: String, _ width: Int, _ extra: String? = nil) -> String {
     var text = padded(title, width)
