@@ -96,6 +96,6 @@ let package = Package(
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
-    tests("beaconfix"),
+    tests("beaconfix", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )
