@@ -65,8 +65,9 @@ extension Multilateration {
   /// Newton's method on the factor, with the step halved until the cost falls.
   ///
   /// The Hessian is RᵀR + S. With z = R p the Newton step solves (I + R⁻ᵀ S R⁻¹) z = -Qᵀr, so RᵀR
-  /// is not formed. Where that matrix is not positive definite, S is left out: Gauss-Newton, which
-  /// always points downhill. (Nocedal & Wright, Numerical Optimization, 2006, ch. 10.)
+  /// is not formed. Eigenvalues of that matrix that are negative are taken as positive, so that the
+  /// step always points downhill and leaves saddles. (Nocedal & Wright, Numerical Optimization,
+  /// 2006, sec. 3.4 and 10.3.)
   mutating func descend(from seed: Point) -> Minimum {
     var minimum = Minimum(point: seed, cost: cost(at: seed), iterations: 0, stop: .iterationLimit)
     let tolerance: Double = options.stepTolerance * anchors.extent
@@ -125,12 +126,16 @@ extension PlanarFactor {
     let m11: Double = 1 + u * u * s.xx
     let m12: Double = u * (v * s.xx + w * s.xy)
     let m22: Double = 1 + v * v * s.xx + 2 * v * w * s.xy + w * w * s.yy
-    let determinant: Double = m11 * m22 - m12 * m12
-    guard m11 > 0.05, m22 > 0.05, determinant > 0.05 * m11 * m22 else {
-      return (solve((-projected.0, -projected.1)), false)
-    }
-    let z1: Double = (m12 * projected.1 - m22 * projected.0) / determinant
-    let z2: Double = (m12 * projected.0 - m11 * projected.1) / determinant
-    return (solve((z1, z2)), true)
+    // M has eigenvalues mean ± root; a function f of it is that of them on (M - mean) / root.
+    let mean: Double = (m11 + m22) / 2
+    let half: Double = (m11 - m22) / 2
+    let root: Double = (half * half + m12 * m12).squareRoot()
+    let (first, second) = (1 / max(abs(mean + root), 1e-3), 1 / max(abs(mean - root), 1e-3))
+    let even: Double = (first + second) / 2
+    let odd: Double = root > 0 ? (first - second) / (2 * root) : 0
+    let (c1, c2) = projected
+    let z1: Double = -(even * c1 + odd * (half * c1 + m12 * c2))
+    let z2: Double = -(even * c2 + odd * (m12 * c1 - half * c2))
+    return (solve((z1, z2)), mean - root > 1e-3)
   }
 }

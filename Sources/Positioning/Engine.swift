@@ -23,7 +23,7 @@ public struct Engine: Sendable {
   private let anchors: Anchors
   private var clock: UpdateClock
   private var tracks: [BeaconTrack]
-  private var nearest = NearestBeacon()
+  private var nearest: NearestBeacon
   private var room: Room?
   private var solver = PositionSolver()
   private var heard: [HeardBeacon] = []
@@ -40,6 +40,7 @@ public struct Engine: Sendable {
     anchors = Anchors(map)
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     tracks = Array(repeating: BeaconTrack(), count: anchors.all.count)
+    nearest = NearestBeacon(beacons: anchors.all.count)
     if !map.isCalibrated { pendingWarnings.append(Self.uncalibrated) }
   }
 
@@ -130,7 +131,7 @@ public struct Engine: Sendable {
   private mutating func restart() {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     for index in tracks.indices { tracks[index] = BeaconTrack() }
-    nearest = NearestBeacon()
+    nearest = NearestBeacon(beacons: anchors.all.count)
     room = nil
   }
 
@@ -143,6 +144,7 @@ public struct Engine: Sendable {
     follow(position, into: &updates)
     let (changed, beacon) = nearest.choose(among: heard)
     if changed { updates.append(.nearest(describe(beacon, at: time))) }
+    for beacon in heard { tracks[beacon.index].markUpdate() }
   }
 
   private mutating func locate(at time: Timestamp) -> PositionUpdate {

@@ -16,6 +16,18 @@ struct HeardBeacon {
   let jitter: Double
   /// Filtered RSSI, dBm; `nil` for a measured range.
   let rssi: Double?
+  /// The range since the last update, unfiltered.
+  let recent: RecentRange
+}
+
+/// The logarithm of a range from the readings since the last update alone.
+struct RecentRange {
+  /// ln of the range in metres; of the filtered one where there was no reading.
+  let logarithm: Double
+  /// Its variance from the readings' noise.
+  let variance: Double
+  /// Whether there was a reading.
+  let isNew: Bool
 }
 
 extension Propagation {
@@ -46,6 +58,8 @@ extension BeaconTrack {
   /// Antenna delay, metres, and multipath, a share of the range. That both are needed was measured
   /// on UWB sets: with one of them alone the median error grows by half.
   private static let rangeError = (fixed: 0.05, share: 0.05)
+  /// Standard deviation of a single reading, dB: what two beacons as near differ by.
+  private static let fading = 5.0
   /// Ranges beyond are nonsense of an extrapolated path loss, metres.
   private static let longest = 1000.0
   /// Ranges below are the same place, metres.
@@ -63,12 +77,14 @@ extension BeaconTrack {
       let range: Double = max(measured.value - bias, Self.shortest)
       let share: Double = Self.rangeError.share * range
       let sigma: Double = reportedSigma ?? hypot(Self.rangeError.fixed, share)
+      let jitter: Double = measured.variance.squareRoot() / range
       return HeardBeacon(
         index: index,
         range: range,
         sigma: sigma,
-        jitter: measured.variance.squareRoot() / range,
-        rssi: nil
+        jitter: jitter,
+        rssi: nil,
+        recent: RecentRange(logarithm: log(range), variance: jitter * jitter, isNew: isHeardAnew)
       )
     }
     guard let level = level(at: time) else { return nil }
@@ -76,12 +92,22 @@ extension BeaconTrack {
     let rssi: Double = level.value - receiverOffset
     let range: Double = max(pathLoss.range(rssi: rssi) - bias, Self.shortest)
     guard range <= Self.longest else { return nil }
+    let perDecibel: Double = log(10.0) / (10 * pathLoss.exponent)
+    let jitter: Double = level.variance.squareRoot() * perDecibel
+    // By how much the readings since the last update are nearer than the filter says.
+    let step: Double = (recent.mean.map { $0 - level.value } ?? 0) * perDecibel
+    let noise: Double = Self.fading / Double(max(1, recent.count)).squareRoot() * perDecibel
     return HeardBeacon(
       index: index,
       range: range,
       sigma: pathLoss.sigma(range: range, variance: level.variance),
-      jitter: level.variance.squareRoot() * log(10.0) / (10 * pathLoss.exponent),
-      rssi: level.value
+      jitter: jitter,
+      rssi: level.value,
+      recent: RecentRange(
+        logarithm: log(range) - step,
+        variance: recent.count > 0 ? noise * noise : jitter * jitter,
+        isNew: recent.count > 0
+      )
     )
   }
 }

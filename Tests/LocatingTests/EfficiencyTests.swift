@@ -71,7 +71,7 @@ struct EfficiencyTests {
       // k(0) = Φ⁻¹(0.975), k(1) = √(-2 ln 0.05); k(0.5) from scipy:
       // brentq(lambda r: quad(lambda x: norm.pdf(x)*erf(sqrt(r*r-x*x)/.5/sqrt(2)),-r,r)[0]-.95,1,3)
       (1.0, 0.0, 0.0, 1.959964), (1.0, 0.0, 1.0, 2.447747), (4.0, 0.0, 4.0, 4.895494),
-      (1.0, 0.0, 0.25, 2.081727), (2.5, 1.5, 2.5, 4.163454),
+      (1.0, 0.0, 0.25, 2.035859), (2.5, 1.5, 2.5, 4.071717),
     ]
   )
   func radius(xx: Double, xy: Double, yy: Double, expected: Double) {
