@@ -12,12 +12,12 @@ public enum CaptureError: Error, Equatable, Sendable {
   case version(found: UInt32)
   /// A btsnoop datalink other than 1001, 1002 and 2001.
   case datalink(found: UInt32)
-  /// A sightings file whose header row lacks a column; the columns it has, escaped.
-  case missingColumns([String], found: [String])
+  /// A sightings file whose header row lacks columns; the columns it has, quoted and escaped.
+  case missingColumns([String], found: [String], line: Int)
   /// A header row that names a column twice.
-  case duplicateColumn(String)
+  case duplicateColumn(String, line: Int)
   /// A header row that cannot be read: longer than 64 KiB, not UTF-8, or badly quoted.
-  case badHeader(DropReason)
+  case badHeader(DropReason, line: Int)
   /// Every record is damaged; the first damage found.
   case nothingUsable(CaptureWarning)
 }
@@ -43,13 +43,13 @@ extension CaptureError: CustomStringConvertible {
     case .datalink(let found):
       "btsnoop datalink \(found) at byte 12; readable are 1001 (HCI), 1002 (HCI with H4 types) "
         + "and 2001 (Linux monitor)"
-    case .missingColumns(let missing, let found):
-      "line 1: the header lacks \(missing.joined(separator: ", ")); it has: "
+    case .missingColumns(let missing, let found, let line):
+      "line \(line): the header lacks \(missing.joined(separator: ", ")); it has: "
         + found.joined(separator: ", ")
-    case .duplicateColumn(let name):
-      "line 1: the header names '\(name)' twice"
-    case .badHeader(let reason):
-      "line 1: the header cannot be read (\(reason.rawValue))"
+    case .duplicateColumn(let name, let line):
+      "line \(line): the header names '\(name)' twice"
+    case .badHeader(let reason, let line):
+      "line \(line): the header cannot be read (\(reason.rawValue))"
     case .nothingUsable(let warning):
       "nothing usable; first damage at \(warning)"
     }

@@ -30,6 +30,13 @@ public struct CaptureWarning: Equatable, Sendable {
   public var message: String
   /// Where the damage is.
   public var place: Place
+
+  /// Creates a warning.
+  public init(reason: DropReason, message: String, place: Place) {
+    self.reason = reason
+    self.message = message
+    self.place = place
+  }
 }
 
 extension CaptureWarning: CustomStringConvertible {

@@ -1,5 +1,3 @@
-import Advertising
-
 /// Reads a capture, in chunks of any size, into events; its format is told from its content.
 ///
 /// The chunks may be as small as one byte: the events are the same. What is held between calls is

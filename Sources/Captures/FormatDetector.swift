@@ -66,7 +66,7 @@ struct FormatDetector {
     }
     let first = seen[blanks]
     if first == UInt8(ascii: "{") { return .format(.ndjson) }
-    return first > 0x20 && first != 0x7f && first != 0xff && first != 0xfe
+    return (0x21...0x7e).contains(first)
       ? .format(.csv) : .failure(.unrecognised(start: ""))
   }
 

@@ -24,7 +24,7 @@ struct ReportSightings {
         case .waiting: return
         case .joined(let data): found = Self.find(in: data.span, 0..<data.count)
         }
-        if let fault = found.fault {
+        if let fault = found.fault, !report.isCut {
           Self.drop(.damagedAdvertisement, fault, offset, &tally, each)
         }
         guard found.frame != nil || !report.isAnonymous else {

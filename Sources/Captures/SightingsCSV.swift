@@ -65,7 +65,7 @@ struct SightingsCSV {
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    guard hasHeader else { throw .badHeader(.badQuoting) }
+    guard hasHeader else { throw .badHeader(.badQuoting, line: openLine) }
     var lines = open.split(separator: Self.newline, omittingEmptySubsequences: false)
     let first = openLine
     open = []
@@ -88,7 +88,7 @@ struct SightingsCSV {
     let record = record.extracting(start..<record.count)
     guard !isBlankLine(record) else { return }
     guard (try? UTF8Span(validating: record)) != nil else {
-      guard hasHeader else { throw .badHeader(.invalidUTF8) }
+      guard hasHeader else { throw .badHeader(.invalidUTF8, line: number) }
       rows.drop(.invalidUTF8, line: number, &tally, each)
       return
     }
@@ -97,11 +97,11 @@ struct SightingsCSV {
       openLine = number
       for index in 0..<record.count { open.append(record[index]) }
     case .malformed:
-      guard hasHeader else { throw .badHeader(.badQuoting) }
+      guard hasHeader else { throw .badHeader(.badQuoting, line: number) }
       rows.drop(Self.badQuoting, line: number, &tally, each)
     case .complete:
       guard let columns else {
-        columns = try SightingsHeader.columns(fields, in: record)
+        columns = try SightingsHeader.columns(fields, in: record, line: number)
         return
       }
       rows.take(row(record, columns), line: number, &tally, each)

@@ -67,7 +67,7 @@ private struct SightingsRows {
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    guard isNDJSON || csv.hasHeader else { throw .badHeader(.longLine) }
+    guard isNDJSON || csv.hasHeader else { throw .badHeader(.longLine, line: number) }
     events.drop(.tooLong, line: number, &tally, each)
   }
 

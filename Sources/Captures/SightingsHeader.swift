@@ -14,14 +14,17 @@ enum SightingsHeader {
   /// Names may be in either case. A single column of unknown name is no sightings file at all.
   static func columns(
     _ fields: CSVFields,
-    in record: Span<UInt8>
+    in record: Span<UInt8>,
+    line: Int
   ) throws(CaptureError) -> [SightingField?] {
     var columns: [SightingField?] = []
     var names: [String] = []
     for field in fields.fields {
       let name = text(record.extracting(field.range))
       let column = SightingField(rawValue: name.lowercased())
-      if let column, columns.contains(column) { throw .duplicateColumn(column.rawValue) }
+      if let column, columns.contains(column) {
+        throw .duplicateColumn(column.rawValue, line: line)
+      }
       columns.append(column)
       names.append("'\(escaped(record.extracting(field.range)))'")
     }
@@ -32,7 +35,7 @@ enum SightingsHeader {
     if !columns.contains(.time) { missing.append("time") }
     if !columns.contains(.beacon) { missing.append("beacon") }
     if !columns.contains(.rssi) && !columns.contains(.range) { missing.append("rssi or range") }
-    guard missing.isEmpty else { throw .missingColumns(missing, found: names) }
+    guard missing.isEmpty else { throw .missingColumns(missing, found: names, line: line) }
     return columns
   }
 }

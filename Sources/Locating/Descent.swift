@@ -9,7 +9,7 @@ struct Minimum {
   var stop: Fix.StopReason
 }
 
-/// The second-order part of the cost's Hessian, Σ rᵢ ∇²rᵢ, as its entries xx, xy, yy.
+/// What the Hessian of half the cost has beyond JᵀJ of the rows, as its entries xx, xy, yy.
 typealias Curvature = (xx: Double, xy: Double, yy: Double)
 
 extension Multilateration {
@@ -21,20 +21,19 @@ extension Multilateration {
     )
   }
 
-  /// The sum of squared residuals, given up (and too small) once it is no longer below a bound.
+  /// The sum of losses, given up (and too small) once it is no longer below a bound.
   func cost(at point: Point, below bound: Double = .infinity) -> Double {
     var sum = 0.0
     for observation in observations {
-      let value = residual(of: observation, at: point)
-      sum += value * value
+      sum += loss.value(residual(of: observation, at: point))
       if sum >= bound { break }
     }
     return sum
   }
 
-  /// Fills the problem with [J r] at a point.
+  /// Fills the problem with [√w J, √w r] at a point, w the weight of the loss.
   @discardableResult
-  mutating func linearise(at point: Point) -> Curvature {
+  mutating func linearise(at point: Point, loss: HuberLoss) -> Curvature {
     problem.begin(rows: observations.count)
     var sum: Curvature = (0, 0, 0)
     for row in observations.indices {
@@ -46,12 +45,16 @@ extension Multilateration {
         sigma: observation.sigma
       )
       let (east, north) = (sight.east, sight.north)
-      problem[row, 0] = residual.slope * east
-      problem[row, 1] = residual.slope * north
-      problem[row, 2] = residual.value
-      // ∇²r = r'' ∇d∇dᵀ + r' ∇²d, and ∇²d = (I - ∇d∇dᵀ) / d.
-      let bend: Double = residual.value * residual.slope / sight.distance
-      let along: Double = residual.value * residual.curvature - bend
+      let weight: Double = loss.weight(residual.value)
+      let root: Double = weight.squareRoot()
+      problem[row, 0] = root * residual.slope * east
+      problem[row, 1] = root * residual.slope * north
+      problem[row, 2] = root * residual.value
+      // ∇²r = r'' ∇d∇dᵀ + r' ∇²d, and ∇²d = (I - ∇d∇dᵀ) / d. On the straight part of the loss
+      // ρ'' is zero, and so the row's own w J Jᵀ has to be taken off.
+      let bend: Double = weight * residual.value * residual.slope / sight.distance
+      let excess: Double = weight < 1 ? weight * residual.slope * residual.slope : 0
+      let along: Double = weight * residual.value * residual.curvature - bend - excess
       sum.xx += bend + along * east * east
       sum.xy += along * east * north
       sum.yy += bend + along * north * north
@@ -69,7 +72,7 @@ extension Multilateration {
     let tolerance: Double = options.stepTolerance * anchors.extent
     while minimum.iterations < options.maximumIterations {
       minimum.iterations += 1
-      let curvature = linearise(at: minimum.point)
+      let curvature = linearise(at: minimum.point, loss: loss)
       problem.factorise()
       let factor = PlanarFactor(problem)
       guard factor.isRegular else {

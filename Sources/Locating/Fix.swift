@@ -17,8 +17,10 @@ public struct Fix: Equatable, Sendable {
   /// The best position, metres.
   public var position: Point
   /// Its covariance under the stated standard deviations, m²: (JᵀJ)⁻¹ from the orthogonal factor.
+  ///
+  /// Of independent errors, and of the plain residuals: the loss does not enter.
   public var covariance: Covariance
-  /// Sum of squared normalised residuals at the position.
+  /// Sum of the losses of the normalised residuals at the position.
   public var cost: Double
   /// Horizontal dilution of precision: position error per range error were all ranges alike.
   public var dilution: Double

@@ -4,7 +4,7 @@ import Quantities
 
 /// Position by weighted nonlinear least squares on ranges, for three anchors and more.
 ///
-/// Minimises Σ rᵢ(x)² with rᵢ of the chosen `RangeResidual`. The problem has several minima, and
+/// Minimises Σ ρ(rᵢ(x)) with rᵢ of the chosen `RangeResidual` and ρ Huber's loss. The problem has several minima, and
 /// the seed decides which one is found (Design, mathematics): the solver starts from the linear
 /// solution, then from its mirror image in the line of the anchors, then from any place on a
 /// circle around an anchor that already fits better, and keeps the best. It holds its
@@ -15,6 +15,8 @@ public struct Multilateration: Sendable {
   public struct Options: Equatable, Sendable {
     /// How misfit is counted.
     public var residual = RangeResidual.metres
+    /// Normalised residual from which Huber's loss grows linearly, > 0; infinity for squares.
+    public var huberThreshold = 2.0
     /// Steps per start, > 0.
     public var maximumIterations = 50
     /// A Newton step shorter than this share of the anchors' extent ends the search, > 0.
@@ -31,6 +33,7 @@ public struct Multilateration: Sendable {
 
     /// Says what is wrong with the settings, or `nil`.
     public func validate() -> String? {
+      if !(huberThreshold > 0) { return "huberThreshold must be above 0" }
       if maximumIterations < 1 { return "maximumIterations must be at least 1" }
       if !(stepTolerance > 0 && stepTolerance < 1) { return "stepTolerance must be in 0...1" }
       if !(collinearity >= 0 && collinearity < 1) { return "collinearity must be in 0..<1" }
@@ -43,6 +46,7 @@ public struct Multilateration: Sendable {
   public let options: Options
   /// Normalised residuals of the last fix, in the order of its observations.
   public private(set) var residuals: [Double] = []
+  let loss: HuberLoss
   var problem = LeastSquares(columns: 2)
   var observations: [RangeObservation] = []
   var anchors = AnchorGeometry()
@@ -51,6 +55,7 @@ public struct Multilateration: Sendable {
   public init(options: Options = Options()) {
     if let fault = options.validate() { preconditionFailure(fault) }
     self.options = options
+    loss = HuberLoss(threshold: options.huberThreshold)
   }
 
   /// Locates the receiver.
@@ -81,7 +86,7 @@ public struct Multilateration: Sendable {
     for observation in observations {
       residuals.append(residual(of: observation, at: best.point))
     }
-    linearise(at: best.point)
+    linearise(at: best.point, loss: HuberLoss(threshold: .infinity))
     problem.factorise()
     let factor = PlanarFactor(problem)
     let covariance = factor.isRegular ? factor.covariance : (.infinity, 0, .infinity)

@@ -8,25 +8,22 @@ struct BeaconTrack {
   private(set) var lastHeard: Timestamp?
   private var lastRange: Timestamp?
   private(set) var claimedPower: Double?
-  private var reportedSigma: Double?
-
-  /// Noise of a single RSSI reading and of the level behind it; see docs/accuracy.md.
-  private static let rssiNoise = SignalNoise(reading: 5, drift: 2)
-  /// Noise of a measured range, metres, where the source does not tell it.
-  private static let rangeNoise = SignalNoise(reading: 0.15, drift: 0.5)
+  /// Standard deviation that came with the last measured range, metres.
+  private(set) var reportedSigma: Double?
 
   mutating func hear(_ sighting: Sighting, at time: Timestamp, filter: SignalFilterKind) {
     lastHeard = time
     claimedPower = sighting.measuredPower ?? claimedPower
     switch sighting.measurement {
     case .rssi(let value):
-      if rssi == nil { rssi = filter.make(Self.rssiNoise) }
+      if rssi == nil { rssi = filter.make(.rssi) }
       rssi?.add(value, at: time)
     case .range(let metres, let sigma):
       reportedSigma = sigma
       if range == nil {
-        let reading: Double = sigma ?? Self.rangeNoise.reading
-        range = filter.make(SignalNoise(reading: reading, drift: Self.rangeNoise.drift))
+        var noise = SignalNoise.range
+        noise.reading = sigma ?? noise.reading
+        range = filter.make(noise)
       }
       range?.add(metres, at: time)
       lastRange = time

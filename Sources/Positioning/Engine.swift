@@ -16,6 +16,10 @@ public struct Engine: Sendable {
   /// Positions told so far: updates that carry x and y.
   public private(set) var positions = 0
 
+  /// The first few beacons heard that the floor map does not know, for a message.
+  public private(set) var strangers: [BeaconIdentity] = []
+
+  private static let strangersKept = 5
   private let anchors: Anchors
   private var clock: UpdateClock
   private var tracks: [BeaconTrack]
@@ -54,7 +58,7 @@ public struct Engine: Sendable {
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
     let (time, updates) = arrive(at: sighting.time, isSighting: true)
     guard let index = anchors.index(of: sighting) else {
-      drops.count(.unknownBeacon)
+      note(stranger: sighting.beacon)
       return updates
     }
     switch sighting.measurement {
@@ -68,6 +72,13 @@ public struct Engine: Sendable {
       tracks[index].hear(sighting, at: time, filter: options.filter)
     }
     return updates
+  }
+
+  private mutating func note(stranger: BeaconIdentity) {
+    drops.count(.unknownBeacon)
+    if strangers.count < Self.strangersKept, !strangers.contains(stranger) {
+      strangers.append(stranger)
+    }
   }
 
   /// Takes the time of a record that is no sighting; returns the updates that became due.

@@ -14,7 +14,7 @@ public struct EngineOptions: Equatable, Sendable {
   /// Seconds of the input's clock between updates, at least a microsecond.
   public var interval = 1.0
   /// The filter over each beacon's readings.
-  public var filter = SignalFilterKind.medianKalman
+  public var filter = SignalFilterKind.best
   /// Seconds after which a beacon unheard no longer counts, ≥ 0.
   public var maximumAge = 5.0
   /// The solver.

@@ -2,9 +2,8 @@ public import Quantities
 
 /// The median of the readings in a time window.
 ///
-/// The window spans reading / drift seconds on either side of its centre, the time in which the
-/// truth moves by as much as one reading is wrong. Half the readings in it may be outliers. Memory
-/// is bounded: of a beacon faster than 64 readings per window the oldest are let go.
+/// Just under half the readings in it may be outliers. Memory is bounded: of a beacon faster than
+/// 64 readings per window the oldest are let go.
 public struct MedianFilter: SignalFilter {
   /// Length of the window, seconds.
   public let window: Double
@@ -14,9 +13,9 @@ public struct MedianFilter: SignalFilter {
 
   private static let capacity = 64
 
-  /// Creates a filter with the window that the noise asks for.
+  /// Creates a filter with the window that the noise description names.
   public init(_ noise: SignalNoise) {
-    self.init(noise, window: 2 * noise.reading / noise.drift)
+    self.init(noise, window: noise.window)
   }
 
   /// Creates a filter with a window in seconds, > 0.

@@ -2,19 +2,16 @@ public import Quantities
 
 /// A short median that takes single outliers away, then the Kalman filter.
 public struct MedianKalmanFilter: SignalFilter {
-  /// Seconds of the median: three readings of a beacon at 2 Hz.
-  private static let window = 1.0
-
   private var median: MedianFilter
   private var kalman: KalmanFilter
 
   /// Creates a filter without a reading.
   public init(_ noise: SignalNoise) {
-    median = MedianFilter(noise, window: Self.window)
+    median = MedianFilter(noise, window: noise.shortWindow)
     kalman = KalmanFilter(noise)
   }
 
-  /// Takes a reading; the Kalman filter sees the median of the second that ends with it.
+  /// Takes a reading; the Kalman filter sees the median of the window that ends with it.
   public mutating func add(_ value: Double, at time: Timestamp) {
     median.add(value, at: time)
     kalman.add(median.estimate(at: time)?.value ?? value, at: time)

@@ -26,7 +26,7 @@ public protocol SignalFilter: Sendable {
   mutating func estimate(at time: Timestamp) -> Estimate?
 }
 
-/// How noisy readings are, and how fast the truth behind them moves.
+/// How noisy readings are, how fast the truth behind them moves, and how long medians look back.
 ///
 /// In dB for RSSI, in metres for measured ranges.
 public struct SignalNoise: Equatable, Sendable {
@@ -34,12 +34,24 @@ public struct SignalNoise: Equatable, Sendable {
   public var reading: Double
   /// Growth of the truth's standard deviation, per root second, > 0.
   public var drift: Double
+  /// Seconds that `median` looks back, > 0.
+  public var window: Double
+  /// Seconds that the median before the Kalman filter looks back in `median+kalman`, > 0.
+  public var shortWindow: Double
 
   /// Creates a noise description.
-  public init(reading: Double, drift: Double) {
+  public init(reading: Double, drift: Double, window: Double, shortWindow: Double) {
     self.reading = reading
     self.drift = drift
+    self.window = window
+    self.shortWindow = shortWindow
   }
+
+  /// RSSI in dB: the best of a scan over the public sets (docs/accuracy.md), flat around it.
+  public static let rssi = SignalNoise(reading: 4, drift: 2, window: 2.75, shortWindow: 2)
+
+  /// Measured ranges in metres, where their source does not tell their noise.
+  public static let range = SignalNoise(reading: 0.1, drift: 0.5, window: 1, shortWindow: 0.5)
 }
 
 /// The filters of `--rssi-filter`.
@@ -52,6 +64,9 @@ public enum SignalFilterKind: String, CaseIterable, Sendable {
   case medianKalman = "median+kalman"
   /// The last reading as it is.
   case none
+
+  /// The kind that measured best on the public sets: `tools/accuracy --rssi-filter KIND` compares.
+  public static let best = SignalFilterKind.kalman
 
   /// Creates a filter of this kind.
   public func make(_ noise: SignalNoise) -> any SignalFilter {

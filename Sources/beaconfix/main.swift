@@ -1,1 +1,2 @@
-print("beaconfix")
+Interruption.install()
+Program.run(Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,59 @@
+import Quantities
+
+extension Places {
+  /// How many anchors a position takes.
+  private static let fewestAnchors = 3
+  /// Below this ratio of spread across to spread along, anchors count as being in one line.
+  ///
+  /// A point off the line and its mirror image then have nearly the same ranges. For beacons
+  /// spread 6 m along and 0.6 m across, those to a point 3 m off differ by 0.34 m at 10 m, where
+  /// one range from RSSI is good to 5.8 m (DESIGN, 4: 0.58 d).
+  private static let lineRatio = 0.1
+
+  /// Notes floors whose anchors are too few, in one place or in one line.
+  ///
+  /// Nothing is said while an anchor or floor could not be read: the count would be wrong.
+  func checkAnchors(_ log: inout FindingLog) {
+    guard floors.isComplete, beacons.isComplete, receivers.isComplete else { return }
+    for floor in floors.items {
+      let beacons = beacons.values.filter { $0.floor == floor.value.id }.map(\.position)
+      let receivers = receivers.values.filter { $0.floor == floor.value.id }.map(\.position)
+      if max(beacons.count, receivers.count) < Self.fewestAnchors {
+        let name = excerpt(floor.value.id)
+        log.warning(
+          floor.node.place,
+          "\(beacons.count) of the three beacons that a position takes are on floor \(name)",
+          advice: "add beacons; `beaconfix map suggest` proposes places"
+        )
+      }
+      checkLayout(of: beacons, "beacons", floor, &log)
+      checkLayout(of: receivers, "receivers", floor, &log)
+    }
+  }
+
+  private func checkLayout(
+    of points: [Point],
+    _ kind: String,
+    _ floor: Located<Floor>,
+    _ log: inout FindingLog
+  ) {
+    guard points.count > 1 else { return }
+    let who = "all \(points.count) \(kind) of floor \(excerpt(floor.value.id))"
+    guard points.contains(where: { $0 != points[0] }) else {
+      log.error(
+        floor.node.place,
+        "\(who) are at \(words(points[0])), as if not filled in",
+        advice: "give each its own x and y in metres"
+      )
+      return
+    }
+    let spread = Geometry.spread(points)
+    guard points.count >= Self.fewestAnchors, spread.ratio < Self.lineRatio else { return }
+    let extent = "\(decimal(spread.along)) m along it, \(decimal(spread.across)) m across"
+    log.warning(
+      floor.node.place,
+      "\(who) are in one line (root mean square \(extent)): both sides of it look alike",
+      advice: "move one of them well off the line"
+    )
+  }
+}

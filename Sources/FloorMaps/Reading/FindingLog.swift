@@ -1,0 +1,57 @@
+/// Where in a floor map file a finding belongs.
+struct Place {
+  var path: JSON5Path
+  var position: SourcePosition
+}
+
+/// The findings of one reading, in the order they were made.
+struct FindingLog {
+  private(set) var findings: [Finding] = []
+
+  var hasErrors: Bool {
+    findings.contains { $0.severity == .error }
+  }
+
+  /// The findings in the order of the file; those of one place stay as they were made.
+  var sorted: [Finding] {
+    findings.enumerated()
+      .sorted {
+        ($0.element.line, $0.element.column, $0.offset) < (
+          $1.element.line, $1.element.column, $1.offset
+        )
+      }
+      .map(\.element)
+  }
+
+  mutating func error(_ place: Place, _ message: String, advice: String) {
+    add(.error, place, message, advice)
+  }
+
+  mutating func warning(_ place: Place, _ message: String, advice: String) {
+    add(.warning, place, message, advice)
+  }
+
+  private mutating func add(
+    _ severity: Finding.Severity,
+    _ place: Place,
+    _ message: String,
+    _ advice: String
+  ) {
+    findings.append(
+      Finding(
+        severity: severity,
+        path: place.path.description,
+        line: place.position.line,
+        column: place.position.column,
+        message: message,
+        advice: advice
+      )
+    )
+  }
+}
+
+/// Text from the file in quotes, cut where it is too long to be read in a sentence.
+func excerpt(_ text: String) -> String {
+  let longest = 60
+  return text.count <= longest ? "\"\(text)\"" : "\"\(text.prefix(longest))...\""
+}

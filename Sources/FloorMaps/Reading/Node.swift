@@ -1,0 +1,95 @@
+/// A value of the file together with the path to it.
+struct Node {
+  var value: JSON5Value
+  var path: JSON5Path
+
+  var place: Place {
+    Place(path: path, position: value.position)
+  }
+
+  /// The value of a key, the last where the key is given twice.
+  subscript(key: String) -> Node? {
+    value[key].map { Node(value: $0, path: path[key]) }
+  }
+
+  /// Where a finding about one of this object's keys belongs: at its value, else at the object.
+  func place(of key: String) -> Place {
+    self[key]?.place ?? Place(path: path[key], position: value.position)
+  }
+
+  func string(_ log: inout FindingLog) -> String? {
+    guard case .string(let text) = value.content else {
+      return wrongType(wanted: "a string in quotes", &log)
+    }
+    return text
+  }
+
+  /// An id: a string, or a whole number that stands for its text.
+  func id(_ log: inout FindingLog) -> String? {
+    switch value.content {
+    case .string(let text) where !text.isEmpty: return text
+    case .number(_, let text) where isWholeNumber(text): return text
+    case .string: log.error(place, "an empty id", advice: "give it a name")
+    case .number(_, let text):
+      log.error(place, "\(text) is no whole number", advice: "write the id in quotes")
+    default: return wrongType(wanted: "a string or a whole number", &log)
+    }
+    return nil
+  }
+
+  private func isWholeNumber(_ text: String) -> Bool {
+    text.unicodeScalars.drop { $0 == "-" }.allSatisfy(isDigit) && text != "-"
+  }
+
+  func number(_ rule: NumberRule, _ log: inout FindingLog) -> Double? {
+    guard case .number(let number, let text) = value.content else {
+      return wrongType(wanted: "\(rule.wanted), without quotes", &log)
+    }
+    guard number.isFinite else {
+      log.error(place, "\(text) is not a finite number", advice: "give \(rule.wanted)")
+      return nil
+    }
+    guard rule.accepts(number) else {
+      log.error(place, "\(text) is out of range", advice: "give \(rule.wanted)")
+      return nil
+    }
+    if let usual = rule.usual, !usual.contains(number) {
+      let range = "\(decimal(usual.lowerBound)) to \(decimal(usual.upperBound))"
+      log.warning(place, "\(text) is outside the usual \(range)", advice: "check it: \(rule.hint)")
+    }
+    return number
+  }
+
+  func whole(_ range: ClosedRange<Int>, _ log: inout FindingLog) -> Int? {
+    let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    let rule = NumberRule(wanted: wanted) { Int(exactly: $0).map(range.contains) ?? false }
+    return number(rule, &log).flatMap { Int(exactly: $0) }
+  }
+
+  /// The elements of a list with their paths.
+  func elements(_ log: inout FindingLog) -> [Node]? {
+    guard case .array(let elements) = value.content else {
+      return wrongType(wanted: "a list", &log)
+    }
+    return elements.enumerated().map { Node(value: $1, path: path[$0]) }
+  }
+
+  /// Notes that something else is wanted here.
+  func noteWrongType(wanted: String, _ log: inout FindingLog) {
+    let advice = "give \(wanted)"
+    switch value.content {
+    case .null: log.error(place, "null: not filled in yet", advice: advice)
+    case .string(let text):
+      log.error(place, "the string \(excerpt(text)) is of the wrong type", advice: advice)
+    case .number(_, let text):
+      log.error(place, "the number \(text) is of the wrong type", advice: advice)
+    default: log.error(place, "\(value.kind) is of the wrong type", advice: advice)
+    }
+  }
+
+  /// Notes that something else is wanted here, and gives nothing.
+  private func wrongType<Wanted>(wanted: String, _ log: inout FindingLog) -> Wanted? {
+    noteWrongType(wanted: wanted, &log)
+    return nil
+  }
+}

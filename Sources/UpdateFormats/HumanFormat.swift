@@ -1,0 +1,111 @@
+public import Positioning
+import Quantities
+
+/// Updates as lines for people: a time, then what there is to say.
+public struct HumanFormat: Sendable {
+  /// Whether lines carry ANSI colours.
+  public let isColoured: Bool
+
+  /// Creates the format.
+  public init(isColoured: Bool) {
+    self.isColoured = isColoured
+  }
+
+  /// An update's line.
+  public func line(_ update: Update) -> String {
+    switch update {
+    case .position(let position): time(position.time) + self.position(position)
+    case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
+    case .room(let room): time(room.time) + self.room(room)
+    case .warning(let warning):
+      (warning.time.map(time) ?? "") + paint("warning", .yellow)
+        + " \(terminalSafe(warning.message))"
+    }
+  }
+
+  /// The last line: what was read, and what was dropped if anything was.
+  public func end(_ summary: StreamSummary) -> String {
+    var text =
+      "\(summary.positions) positions from \(summary.sightings) sightings"
+      + " in \(summary.records) records"
+    if !summary.dropped.isEmpty {
+      let counts = summary.dropped.map { "\($0.count) \($0.reason)" }
+      text += "; dropped: \(counts.joined(separator: ", "))"
+    }
+    return text
+  }
+
+  private func position(_ update: PositionUpdate) -> String {
+    guard let point = update.position else {
+      let reason =
+        update.missing.map { "\($0) more beacon\($0 == 1 ? "" : "s") needed" }
+        ?? "the beacons heard stand in line"
+      return paint("no position", .yellow) + "  \(reason) (\(update.beacons) heard)"
+    }
+    var parts = [paint("(\(padded(point.x)), \(padded(point.y)))", .bold)]
+    parts.append(update.accuracy.map(accuracy) ?? "        ")
+    let room = update.room.map(terminalSafe) ?? "-"
+    parts.append(room + String(repeating: " ", count: max(0, 12 - room.count)))
+    parts.append("\(update.beacons) beacons")
+    if update.status != .fix { parts.append(paint(update.status.rawValue, .yellow)) }
+    if let other = update.alternative {
+      parts.append("or (\(fixedDecimals(other.x, 2)), \(fixedDecimals(other.y, 2)))")
+    }
+    return parts.joined(separator: "  ")
+  }
+
+  private func nearest(_ update: NearestUpdate) -> String {
+    guard let beacon = update.beacon else { return paint("nearest", .cyan) + " none in range" }
+    var text = paint("nearest", .cyan) + " \(terminalSafe(update.label ?? beacon))"
+    if let distance = update.distance {
+      text += ", \(update.proximity.rawValue), \(fixedDecimals(distance, 1)) m"
+    }
+    if let message = update.message { text += ": \(terminalSafe(message))" }
+    return text
+  }
+
+  private func room(_ update: RoomUpdate) -> String {
+    var text = paint(update.event == .enter ? "enter" : "exit ", .green)
+    text += "   \(terminalSafe(update.room))"
+    if update.event == .enter, let message = update.message {
+      text += ": \(terminalSafe(message))"
+    }
+    return text
+  }
+
+  private func accuracy(_ radius: Double) -> String {
+    guard radius.isFinite, radius < 1000 else { return "±  far m" }
+    let text = fixedDecimals(radius, radius < 100 ? 1 : 0)
+    return "±" + String(repeating: " ", count: max(0, 5 - text.count)) + text + " m"
+  }
+
+  private func padded(_ coordinate: Double) -> String {
+    let text = fixedDecimals(coordinate, 2)
+    return String(repeating: " ", count: max(0, 6 - text.count)) + text
+  }
+
+  /// Time of day in UTC for clocks that count from 1970, else seconds; one decimal.
+  private func time(_ time: Timestamp) -> String {
+    let tenths: Int64 = time.microseconds / 100_000
+    guard tenths > 1_000_000_000 else {
+      let text = fixedDecimals(scaled: tenths, 1)
+      return String(repeating: " ", count: max(0, 8 - text.count)) + text + "  "
+    }
+    let seconds: Int64 = tenths / 10 % 86_400
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map {
+      $0 < 10 ? "0\($0)" : "\($0)"
+    }
+    return parts.joined(separator: ":") + ".\(tenths % 10)  "
+  }
+
+  private enum Style: String {
+    case bold = "1"
+    case yellow = "33"
+    case green = "32"
+    case cyan = "36"
+  }
+
+  private func paint(_ text: String, _ style: Style) -> String {
+    isColoured ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
+  }
+}

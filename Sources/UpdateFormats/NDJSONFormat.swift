@@ -1,0 +1,102 @@
+public import Positioning
+import Quantities
+
+/// Updates as NDJSON, the contract with other programs: docs/schema.md lists every field.
+public struct NDJSONFormat: Sendable {
+  /// Version of the schema, told by the first line.
+  public static let schema = 1
+
+  /// Creates the format.
+  public init() {}
+
+  /// The first line of a stream.
+  public func stream(program: String) -> String {
+    var line = JSONLine(type: "stream")
+    line.add("schema", Self.schema)
+    line.add("program", program)
+    return line.object
+  }
+
+  /// An update's line.
+  public func line(_ update: Update) -> String {
+    switch update {
+    case .position(let position): self.position(position)
+    case .nearest(let nearest): self.nearest(nearest)
+    case .room(let room): self.room(room)
+    case .warning(let warning): self.warning(warning)
+    }
+  }
+
+  /// The last line of a stream.
+  public func end(_ summary: StreamSummary) -> String {
+    var line = JSONLine(type: "end")
+    line.add("records", summary.records)
+    line.add("reports", summary.reports)
+    line.add("sightings", summary.sightings)
+    line.add("positions", summary.positions)
+    let counts = summary.dropped.map { "\(JSONLine.quoted($0.reason)):\($0.count)" }
+    line.add("dropped", json: "{\(counts.joined(separator: ","))}")
+    return line.object
+  }
+
+  private func position(_ update: PositionUpdate) -> String {
+    var line = JSONLine(type: "position")
+    line.add("time", update.time)
+    line.add("recording", update.recording)
+    line.add("status", update.status.rawValue)
+    line.add("floor", update.floor)
+    line.add("x", update.position?.x, decimals: 3)
+    line.add("y", update.position?.y, decimals: 3)
+    if let c = update.covariance, c.xx.isFinite, c.xy.isFinite, c.yy.isFinite {
+      let (xx, xy, yy) = (fixedDecimals(c.xx, 6), fixedDecimals(c.xy, 6), fixedDecimals(c.yy, 6))
+      line.add("covariance", json: "[[\(xx),\(xy)],[\(xy),\(yy)]]")
+    }
+    line.add("accuracy", update.accuracy, decimals: 3)
+    line.add("room", update.room)
+    line.add("beacons", update.beacons)
+    line.add("missing", update.missing)
+    if let other = update.alternative {
+      let (x, y) = (fixedDecimals(other.x, 3), fixedDecimals(other.y, 3))
+      line.add("alternative", json: "{\"x\":\(x),\"y\":\(y)}")
+    }
+    return line.object
+  }
+
+  private func nearest(_ update: NearestUpdate) -> String {
+    var line = JSONLine(type: "nearest")
+    line.add("time", update.time)
+    line.add("recording", update.recording)
+    line.add("beacon", update.beacon)
+    if case .iBeacon(let uuid, let major, let minor) = update.identity {
+      line.add("uuid", uuid.description)
+      line.add("major", Int(major))
+      line.add("minor", Int(minor))
+    }
+    line.add("distance", update.distance, decimals: 3)
+    line.add("proximity", update.proximity.rawValue)
+    line.add("rssi", update.rssi, decimals: 1)
+    line.add("label", update.label)
+    line.add("message", update.message)
+    line.add("url", update.url)
+    return line.object
+  }
+
+  private func room(_ update: RoomUpdate) -> String {
+    var line = JSONLine(type: "room")
+    line.add("time", update.time)
+    line.add("recording", update.recording)
+    line.add("room", update.room)
+    line.add("event", update.event.rawValue)
+    line.add("message", update.message)
+    line.add("url", update.url)
+    return line.object
+  }
+
+  private func warning(_ update: WarningUpdate) -> String {
+    var line = JSONLine(type: "warning")
+    line.add("time", update.time)
+    line.add("code", update.code)
+    line.add("message", update.message)
+    return line.object
+  }
+}

@@ -1,0 +1,23 @@
+/// What was read and dropped in the end, for the `end` line.
+public struct StreamSummary: Equatable, Sendable {
+  /// Records of the capture, or rows of the sightings file.
+  public var records = 0
+  /// Advertising reports among them.
+  public var reports = 0
+  /// Sightings that reached the engine.
+  public var sightings = 0
+  /// Updates with x and y.
+  public var positions = 0
+  /// What was dropped, by reason, in the order to be shown.
+  public var dropped: [(reason: String, count: Int)] = []
+
+  /// Creates a summary of nothing.
+  public init() {}
+
+  /// Compares the counts and the reasons with their order.
+  public static func == (lhs: StreamSummary, rhs: StreamSummary) -> Bool {
+    lhs.records == rhs.records && lhs.reports == rhs.reports && lhs.sightings == rhs.sightings
+      && lhs.positions == rhs.positions
+      && lhs.dropped.elementsEqual(rhs.dropped) { $0.reason == $1.reason && $0.count == $1.count }
+  }
+}

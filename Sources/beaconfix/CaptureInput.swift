@@ -1,0 +1,29 @@
+import Captures
+
+extension CaptureReader {
+  /// Reads the next chunk of an input; true when it was the end.
+  mutating func readChunk(
+    of input: borrowing InputFile,
+    each: (CaptureEvent) -> Void
+  ) throws(CommandFailure) -> Bool {
+    let chunk = try input.next()
+    do throws(CaptureError) {
+      if chunk.isEmpty {
+        try finish(each: each)
+      } else {
+        try read(chunk.span, each: each)
+      }
+    } catch {
+      throw .badInput("\(input.name): \(error)")
+    }
+    return chunk.isEmpty
+  }
+
+  /// Throws when an input that was read to its end had no sighting in it.
+  func refuseUnusable(_ name: String) throws(CommandFailure) {
+    guard tally.sightings == 0, Interruption.signal == nil else { return }
+    var message = "\(name): nothing usable in it: \(tally.records) records, no advertisement"
+    message += tally.reports > 0 ? " that could be used" : "; was the adapter scanning?"
+    throw .badInput(message)
+  }
+}

@@ -1,0 +1,91 @@
+import Captures
+import FloorMaps
+import Quantities
+import UpdateFormats
+
+/// `map new`: a floor map to be filled in, from the beacons heard in a recording.
+enum MapNewCommand {
+  static let command = Command(
+    grammar: Grammar(
+      command: "map new",
+      summary: "writes the skeleton of a floor map from the beacons heard in a recording",
+      arguments: ["INPUT"],
+      options: [
+        Option(name: "--output", short: "-o", value: "FILE", help: "where to write it (stdout)"),
+        Option(name: "--name", value: "TEXT", help: "name of the floor map"),
+        .flag("--all", "also devices that send no beacon frame, by their address"),
+      ],
+      notes: [
+        "The loudest beacons come first. Fill in where each one hangs, then run",
+        "'beaconfix map check FILE'.",
+      ]
+    ),
+    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+  )
+
+  private static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let input = try InputFile(arguments.positional[0])
+    var reader = CaptureReader()
+    var heard = HeardBeacons()
+    var isOver = false
+    while !isOver {
+      isOver = try reader.readChunk(of: input) { event in
+        if case .sighting(let sighting) = event { heard.hear(sighting) }
+      }
+    }
+    try Interruption.check()
+    try reader.refuseUnusable(input.name)
+    let isAll = arguments.has("--all")
+    let entries = heard.loudestFirst.filter { isAll || $0.identity.isBeacon }
+    guard !entries.isEmpty else {
+      throw .badInput(
+        "\(input.name): \(heard.entries.count) devices, but none sends a beacon frame;"
+          + " '--all' lists them by their address"
+      )
+    }
+    let text = FloorMapSkeleton.text(
+      beacons: skeleton(entries),
+      name: arguments.text("--name") ?? ""
+    )
+    var output = try OutputFile(arguments.text("--output") ?? "-", unlike: [input.identity])
+    try output.bytes(Array(text.utf8))
+    try output.flush()
+    let others = heard.entries.count - entries.count
+    talk(
+      "\(entries.count) beacons written to \(output.name)"
+        + (others > 0 ? "; \(others) other devices left out ('--all' lists them)" : "")
+        + (heard.overflow > 0 ? "; \(heard.overflow) sightings of further devices ignored" : "")
+    )
+  }
+
+  private static func skeleton(_ entries: [HeardBeacons.Entry]) -> [FloorMapSkeleton.HeardBeacon] {
+    var taken: Set<String> = []
+    return entries.map { entry in
+      let plain = shortName(entry.identity)
+      var id = plain
+      var number = 2
+      while !taken.insert(id).inserted {
+        id = "\(plain)-\(number)"
+        number += 1
+      }
+      return FloorMapSkeleton.HeardBeacon(
+        id: id,
+        identity: entry.identity,
+        measuredPower: entry.claimedPower,
+        sightings: entry.sightings,
+        medianRSSI: entry.medianRSSI
+      )
+    }
+  }
+
+  /// What people call a beacon: the numbers that they set on it.
+  private static func shortName(_ identity: BeaconIdentity) -> String {
+    switch identity {
+    case .iBeacon(_, let major, let minor): "\(major)-\(minor)"
+    case .altBeacon(_, let id2, let id3): "\(id2)-\(id3)"
+    case .eddystone(let bytes): hexadecimalText(bytes.low, digits: 12)
+    case .address(let address): address.description
+    case .named(let name): name
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Glibc
+
+/// An open file, closed when it goes out of use: the one door to the file calls of the system.
+struct Descriptor: ~Copyable {
+  /// What a call on a file ran into.
+  struct Failure: Error, Equatable {
+    let errno: Int32
+
+    /// The system's words for it.
+    var description: String {
+      guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+      return unsafe String(cString: text)
+    }
+  }
+
+  private let number: Int32
+  private let isOwned: Bool
+
+  private init(number: Int32, isOwned: Bool) {
+    self.number = number
+    self.isOwned = isOwned
+  }
+
+  deinit {
+    if isOwned { Glibc.close(number) }
+  }
+
+  static var standardInput: Descriptor { Descriptor(number: 0, isOwned: false) }
+  static var standardOutput: Descriptor { Descriptor(number: 1, isOwned: false) }
+  static var standardError: Descriptor { Descriptor(number: 2, isOwned: false) }
+
+  /// Opens a file for reading.
+  init(reading path: String) throws(Failure) {
+    let number = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw Failure(errno: errno) }
+    self.init(number: number, isOwned: true)
+  }
+
+  /// Creates a file, or empties the one that is there.
+  init(writing path: String) throws(Failure) {
+    let number = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw Failure(errno: errno) }
+    self.init(number: number, isOwned: true)
+  }
+
+  /// Reads up to a number of bytes; an empty array is the end of the file.
+  ///
+  /// Throws `EINTR` when a signal came first, so that the caller can look at what it asked for.
+  func read(upTo count: Int) throws(Failure) -> [UInt8] {
+    var result = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      result = unsafe Glibc.read(number, buffer.baseAddress, count)
+      filled = max(0, result)
+    }
+    guard result >= 0 else { throw Failure(errno: errno) }
+    return bytes
+  }
+
+  /// Writes all bytes, however often that takes.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(number, buffer.baseAddress?.advanced(by: offset), bytes.count - offset)
+      }
+      if written < 0 {
+        guard errno == EINTR else { throw Failure(errno: errno) }
+        continue
+      }
+      offset += written
+    }
+  }
+
+  /// Whether this is a terminal.
+  var isTerminal: Bool {
+    isatty(number) == 1
+  }
+
+  /// What tells one regular file from another; `nil` for pipes, terminals and the like.
+  var fileIdentity: FileIdentity? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  /// Whether this is a directory, which opens but cannot be read.
+  var isDirectory: Bool {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// Device and inode of a regular file.
+struct FileIdentity: Equatable {
+  let device: UInt64
+  let inode: UInt64
+}

@@ -1,0 +1,37 @@
+import FloorMaps
+import UpdateFormats
+
+/// Reads floor maps for the commands that work on one.
+enum MapLoading {
+  /// No floor map is near this size; a larger file is some other file.
+  private static let limit = 64_000_000
+  /// Findings shown before the rest is only counted.
+  private static let shown = 20
+
+  /// Reads and checks a map: warnings go to stderr, errors refuse it.
+  static func load(_ path: String) throws(CommandFailure) -> FloorMap {
+    let (map, findings) = try read(path)
+    let errors = findings.filter { $0.severity == .error }
+    guard let map, errors.isEmpty else {
+      let lines = listing(errors, of: path)
+      throw .badInput("the floor map cannot be used:\n" + lines.joined(separator: "\n"))
+    }
+    for line in listing(findings, of: path) { talk(line) }
+    return map
+  }
+
+  /// Reads a map with everything there is to say about it.
+  static func read(_ path: String) throws(CommandFailure) -> (map: FloorMap?, findings: [Finding]) {
+    let file = try InputFile(path)
+    return FloorMap.read(try file.all(limit: limit))
+  }
+
+  /// Findings as lines of `file:line:column: ...`, the first few of many.
+  static func listing(_ findings: [Finding], of path: String, limit: Int = shown) -> [String] {
+    var lines = findings.prefix(limit).map { terminalSafe("\(path):\($0)") }
+    if findings.count > limit {
+      lines.append("and \(findings.count - limit) more; 'beaconfix map check \(path)' lists all")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,92 @@
+import Positioning
+import UpdateFormats
+
+/// The formats of `--format`.
+enum OutputFormat: String, CaseIterable {
+  case human
+  case ndjson
+  case csv
+}
+
+/// When to colour, the words of `--color`.
+enum ColorChoice: String, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+/// Writes updates in one of the formats; opens the stream with the first line it writes.
+struct UpdateWriter: ~Copyable {
+  static let options = [
+    Option(
+      name: "--format",
+      value: "NAME",
+      help: "human, ndjson or csv (human at a terminal, else ndjson)"
+    ),
+    Option(name: "--color", value: "WHEN", help: "auto, always or never (auto)"),
+  ]
+
+  private enum Format {
+    case human(HumanFormat)
+    case ndjson(NDJSONFormat)
+    case csv(CSVFormat)
+  }
+
+  private let format: Format
+  private var output: OutputFile
+  private var isOpen = false
+
+  init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
+    let plain: OutputFormat = output.isTerminal ? .human : .ndjson
+    let color = try arguments.choice("--color", as: ColorChoice.self) ?? .auto
+    let isColoured =
+      color == .always || (color == .auto && output.isTerminal && !Environment.refusesColour)
+    switch try arguments.choice("--format", as: OutputFormat.self) ?? plain {
+    case .human: format = .human(HumanFormat(isColoured: isColoured))
+    case .ndjson: format = .ndjson(NDJSONFormat())
+    case .csv: format = .csv(CSVFormat())
+    }
+    self.output = output
+  }
+
+  mutating func write(_ update: Update) throws(CommandFailure) {
+    try open()
+    switch format {
+    case .ndjson(let format): try output.line(format.line(update))
+    case .human(let format):
+      if case .warning = update { return talk(format.line(update)) }
+      try output.line(format.line(update))
+    case .csv(let format):
+      if case .warning(let warning) = update { talk("warning: \(terminalSafe(warning.message))") }
+      if let row = format.line(update) { try output.line(row) }
+    }
+  }
+
+  /// Writes what is pending.
+  mutating func flush() throws(CommandFailure) {
+    try output.flush()
+  }
+
+  /// Writes the last line; people get it on stderr, programs in the stream.
+  mutating func end(_ summary: StreamSummary) throws(CommandFailure) {
+    try open()
+    if case .ndjson(let format) = format { try output.line(format.end(summary)) }
+    try output.flush()
+    switch format {
+    case .ndjson: break
+    case .human(let format): talk(format.end(summary))
+    case .csv: talk(HumanFormat(isColoured: false).end(summary))
+    }
+  }
+
+  private mutating func open() throws(CommandFailure) {
+    guard !isOpen else { return }
+    isOpen = true
+    switch format {
+    case .human: break
+    case .ndjson(let format):
+      try output.line(format.stream(program: "beaconfix \(Program.version)"))
+    case .csv(let format): try output.line(format.header)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FloorMaps
+import Testing
+
+@Suite("Damaged files never crash the reader")
+struct RobustnessTests {
+  @Test("cut short at any byte, a map is refused with one error within the text that is left")
+  func truncation() throws {
+    let bytes = trimmed(try Fixture.bytes("office.json5"))
+    for count in 0..<bytes.count {
+      let (map, findings) = FloorMap.read(Array(bytes[..<count]))
+      #expect(map == nil, "cut at \(count)")
+      #expect(findings.count == 1, "cut at \(count)")
+      #expect(findings.allSatisfy { $0.path.isEmpty }, "cut at \(count)")
+    }
+    #expect(FloorMap.read(bytes).map != nil)
+  }
+
+  @Test(
+    "any byte replaced: a map or an error, never both, never neither",
+    arguments: [0x00, 0x22, 0x2c, 0x39, 0x5c, 0x7d, 0xff] as [UInt8]
+  )
+  func corruption(replacement: UInt8) throws {
+    var bytes = try Fixture.bytes("plain.json5")
+    for index in bytes.indices {
+      let byte = bytes[index]
+      bytes[index] = replacement
+      let (map, findings) = FloorMap.read(bytes)
+      #expect((map == nil) == findings.contains { $0.severity == .error }, "byte \(index)")
+      bytes[index] = byte
+    }
+  }
+
+  @Test("extreme numbers go through every check without a trap")
+  func extremes() throws {
+    let plain = try Fixture.text("plain.json5")
+    for number in ["1e308", "-1e308", "4.9e-324", "9223372036854775808", "-0", "1e7", "0xFFFFFFFF"]
+    {
+      for old in ["[10,8]", "\"x\": 1", "\"major\": 1", "\"height\": 1.2", "\"version\": 1"] {
+        let new = old.replacing(/(10|1\.2|1)(?=$|,)/, with: number)
+        let text = plain.replacing(old, with: new, maxReplacements: 1)
+        #expect(text != plain)
+        let (map, findings) = FloorMap.read(Array(text.utf8))
+        #expect((map == nil) == findings.contains { $0.severity == .error }, "\(new)")
+      }
+    }
+  }
+
+  @Test("a long value is cut in the message")
+  func longText() {
+    let long = String(repeating: "x", count: 100_000)
+    let findings = FloorMap.read(Array("{format: '\(long)'}".utf8)).findings
+    #expect(findings.allSatisfy { $0.description.count < 300 })
+  }
+
+  @Test("two thousand faults give two thousand findings", .timeLimit(.minutes(1)))
+  func many() {
+    let beacons = (0..<2000).map { "{id: \($0), x: 0, y: 'up'}" }.joined(separator: ",")
+    let text = "{format: 'beaconfix-map', version: 1, floors: [{id: 0}], beacons: [\(beacons)]}"
+    let errors = FloorMap.read(Array(text.utf8)).findings.filter { $0.severity == .error }
+    #expect(errors.count == 2000)
+    #expect(errors.last?.path == "beacons[1999].y")
+  }
+
+  /// The bytes up to the last brace: cut shorter, no map is whole.
+  private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    Array(bytes[...(bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0)])
+  }
+}
