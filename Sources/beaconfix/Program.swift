@@ -14,6 +14,7 @@ enum Program {
     LocateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    SimulateCommand.command,
   ]
 
   static func run(_ words: [String]) -> Never {
