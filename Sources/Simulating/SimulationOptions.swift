@@ -55,6 +55,8 @@ public struct SimulationOptions: Equatable, Sendable {
     case fading
     /// `bodyLoss`, dB.
     case bodyLoss = "body loss"
+    /// The threshold of `hearing`, dBm.
+    case hearingThreshold = "hearing threshold"
     /// The width of `hearing`, dB.
     case hearingWidth = "hearing width"
     /// The speed of a walk, metres a second.
@@ -71,6 +73,7 @@ public struct SimulationOptions: Equatable, Sendable {
       case .shadowing, .bodyLoss: 0...Double.infinity
       case .decorrelation: 0.01...Double.infinity
       case .fading: 0...5.5
+      case .hearingThreshold: -200...20
       case .hearingWidth: 0...Double.infinity
       case .speed: 0.001...1000
       case .pause: 0...Self.tenYears
@@ -82,6 +85,7 @@ public struct SimulationOptions: Equatable, Sendable {
       switch self {
       case .duration, .advertisingInterval, .channelWindow, .pause: "s"
       case .shadowing, .fading, .bodyLoss, .hearingWidth: "dB"
+      case .hearingThreshold: "dBm"
       case .decorrelation: "m"
       case .speed: "m/s"
       }
@@ -107,6 +111,7 @@ public struct SimulationOptions: Equatable, Sendable {
     try Limited.decorrelation.check(decorrelation)
     try Limited.fading.check(fading)
     try Limited.bodyLoss.check(bodyLoss)
+    try Limited.hearingThreshold.check(hearing.threshold)
     try Limited.hearingWidth.check(hearing.width)
   }
 }

@@ -93,7 +93,7 @@ struct SimulationTests {
         (\.advertisingInterval, 0.01, .advertisingInterval), (\.channelWindow, 11, .channelWindow),
         (\.decorrelation, 0, .decorrelation), (\.fading, 5.6, .fading), (\.bodyLoss, -1, .bodyLoss),
         (\.fading, -.infinity, .fading), (\.bodyLoss, .infinity, .bodyLoss),
-        (\.hearing.width, -1, .hearingWidth),
+        (\.hearing.width, -1, .hearingWidth), (\.hearing.threshold, 21, .hearingThreshold),
       ]
     #expect(throws: Never.self) { try SimulationOptions().validate() }
     for (option, value, name) in outside {
