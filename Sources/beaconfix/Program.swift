@@ -15,6 +15,7 @@ enum Program {
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    SimulateCommand.command,
   ]
 
   static func run(_ words: [String]) -> Never {

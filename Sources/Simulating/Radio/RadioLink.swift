@@ -1,0 +1,82 @@
+import FloorMaps
+import Quantities
+import Ranging
+
+/// How strong one beacon arrives: every effect of its way to the receiver, in dB.
+///
+/// level = path loss - walls and slabs + shadowing + fading - body + receiver offset.
+struct RadioLink {
+  /// Power, exponent and shadowing as the map says or, where it is silent, the usual ones.
+  let model: PathLoss
+
+  private let position: Point
+  private let obstacles: Obstacles
+  private let shadowing: ShadowingField
+  private let fading: [FadingField]
+  private let body: BodyLoss
+  private let receiverOffset: Double
+  private let hearing: Propagation.Hearing
+  private var hearingRandom: SeededGenerator
+
+  /// iBeacon's usual power at 1 m, dBm.
+  private static let usualPower = -59.0
+  /// Free space, and the shadowing that the engine too assumes, dB.
+  private static let usualExponent = 2.0
+  private static let usualShadowing = 6.0
+  /// Metres; nearer than this the far field of an antenna, and so the formula, has no meaning.
+  private static let nearest = 0.1
+
+  /// The link of a beacon of the map to somebody on a floor.
+  init(_ beacon: Beacon, on floor: Floor, in map: FloorMap, options: SimulationOptions) {
+    let known = map.propagation(for: beacon)
+    model = PathLoss(
+      measuredPower: known.measuredPower ?? Self.usualPower,
+      exponent: known.exponent ?? Self.usualExponent,
+      shadowing: known.shadowing ?? Self.usualShadowing
+    )
+    position = beacon.position
+    obstacles = Obstacles(beacon, from: floor, in: map)
+    body = BodyLoss(behind: options.bodyLoss)
+    receiverOffset = map.receiverOffset
+    hearing = known.hearing ?? options.hearing
+    let seed = options.seed
+    var random = SeededGenerator(seed: seed, purpose: .shadowing, name: beacon.id)
+    shadowing = ShadowingField(
+      sigma: options.shadowing ?? model.shadowing,
+      decorrelation: options.decorrelation,
+      using: &random
+    )
+    hearingRandom = SeededGenerator(seed: seed, purpose: .hearing, name: beacon.id)
+    guard options.fading > 0 else {
+      fading = []
+      return
+    }
+    let factor = RicianFactor(deviation: options.fading)
+    fading = AdvertisingChannel.allCases.map { channel in
+      let index = UInt64(channel.rawValue)
+      var random = SeededGenerator(seed: seed, purpose: .fading, name: beacon.id, index: index)
+      return FadingField(factor: factor, channel: channel, using: &random)
+    }
+  }
+
+  /// The level in dBm, not rounded, at which the receiver gets a transmission.
+  func level(_ state: Walk.State, _ channel: AdvertisingChannel) -> Double {
+    let plan = state.position.distance(to: position)
+    let height = obstacles.heightDifference
+    let distance: Double = max((plan * plan + height * height).squareRoot(), Self.nearest)
+    var level: Double = model.rssi(at: distance) + receiverOffset
+    level -= obstacles.loss(to: state.position)
+    level -= body.loss(state, towards: position, distance: distance)
+    level += shadowing.value(at: state.position)
+    if !fading.isEmpty {
+      let index = Int(channel.rawValue - AdvertisingChannel.first.rawValue)
+      level += fading[index].value(at: state.position)
+    }
+    return level
+  }
+
+  /// Draws whether a transmission of this level is heard: with the chance Φ((v - threshold) / width).
+  mutating func isHeard(at level: Double) -> Bool {
+    level + hearing.width * hearingRandom.normal() >= hearing.threshold
+  }
+}
