@@ -1,0 +1,169 @@
+import Positioning
+import Quantities
+import Testing
+import UpdateFormats
+
+@Suite("Numbers and text of the output")
+struct TextTests {
+  @Test(
+    "fixed decimals, rounded, never -0",
+    arguments: [
+      (1.0, 3, "1.000"), (-1.2345, 3, "-1.235"), (0.0004, 3, "0.000"), (-0.0004, 3, "0.000"),
+      (12.5, 0, "13"), (-0.05, 1, "-0.1"), (1e17, 3, "1e+17"),
+      (1_767_225_600.123456, 6, "1767225600.123456"),
+    ]
+  )
+  func decimals(value: Double, decimals: Int, text: String) {
+    #expect(fixedDecimals(value, decimals) == text)
+  }
+
+  @Test(
+    "scaled integers",
+    arguments: [(Int64(-5), "-0.000005"), (0, "0.000000"), (.min, "-9223372036854.775808")]
+  )
+  func scaled(value: Int64, text: String) {
+    #expect(fixedDecimals(scaled: value, 6) == text)
+  }
+
+  @Test(
+    "what would move a terminal's cursor or turn its text round is escaped",
+    arguments: [
+      ("Café", "Café"), ("\u{1b}[2J", "\\u{1b}[2J"), ("a\nb", "a\\u{0a}b"),
+      ("x\u{202e}y", "x\\u{202e}y"), ("\u{200b}", "\\u{200b}"), ("日本", "日本"),
+    ]
+  )
+  func terminal(text: String, safe: String) {
+    #expect(terminalSafe(text) == safe)
+  }
+
+  @Test(
+    "JSON strings",
+    arguments: [("a\"b\\", "\"a\\\"b\\\\\""), ("\u{1}\n\u{7f}", "\"\\u0001\\n\\u007f\"")]
+  )
+  func json(text: String, quoted: String) {
+    #expect(JSONLine.quoted(text) == quoted)
+  }
+}
+
+@Suite("Updates as lines")
+struct UpdateLineTests {
+  private let time = Timestamp(microseconds: 1_767_225_601_500_000)
+
+  private var position: PositionUpdate {
+    var update = PositionUpdate(time: time, recording: "walk", status: .ambiguous, beacons: 3)
+    update.floor = "0"
+    update.position = Point(x: 1.23456, y: -2)
+    update.covariance = Covariance(xx: 0.25, xy: -0.01, yy: 1)
+    update.accuracy = 2.0004
+    update.room = "foyer"
+    update.alternative = Point(x: 4, y: 5)
+    return update
+  }
+
+  private var nearest: NearestUpdate {
+    var update = NearestUpdate(time: time, proximity: .near)
+    update.beacon = "desk"
+    update.identity = .iBeacon(
+      uuid: UUID128(high: 0x8f0e_1a2b_3c4d_5e6f, low: 0x7081_92a3_b4c5_d6e7),
+      major: 1,
+      minor: 2
+    )
+    update.distance = 1.5
+    update.rssi = -62.25
+    update.label = "Ticket desk"
+    update.message = "Tickets"
+    return update
+  }
+
+  @Test("NDJSON: the keys in their order, nothing that is unknown")
+  func ndjson() {
+    let format = NDJSONFormat()
+    #expect(
+      format.line(.position(position)) == #"{"type":"position","time":1767225601.500000,"#
+        + #""recording":"walk","status":"ambiguous","floor":"0","x":1.235,"y":-2.000,"#
+        + #""covariance":[[0.250000,-0.010000],[-0.010000,1.000000]],"accuracy":2.000,"#
+        + #""room":"foyer","beacons":3,"alternative":{"x":4.000,"y":5.000}}"#
+    )
+    #expect(
+      format.line(.nearest(nearest)) == #"{"type":"nearest","time":1767225601.500000,"#
+        + #""beacon":"desk","uuid":"8f0e1a2b-3c4d-5e6f-7081-92a3b4c5d6e7","major":1,"minor":2,"#
+        + #""distance":1.500,"proximity":"near","rssi":-62.3,"label":"Ticket desk","#
+        + #""message":"Tickets"}"#
+    )
+    #expect(
+      format.line(.position(PositionUpdate(time: time, status: .tooFewBeacons, beacons: 1)))
+        == #"{"type":"position","time":1767225601.500000,"status":"tooFewBeacons","beacons":1}"#
+    )
+    #expect(
+      format.line(.nearest(NearestUpdate(time: time)))
+        == #"{"type":"nearest","time":1767225601.500000,"proximity":"unknown"}"#
+    )
+    #expect(
+      format.line(.warning(WarningUpdate(code: "badTime", message: "line 3: \"x\"")))
+        == #"{"type":"warning","code":"badTime","message":"line 3: \"x\""}"#
+    )
+    #expect(format.stream(program: "p") == #"{"type":"stream","schema":1,"program":"p"}"#)
+  }
+
+  @Test("an infinite covariance or accuracy is absent, not a number")
+  func notFinite() {
+    var update = position
+    update.covariance = Covariance(xx: .infinity, xy: 0, yy: 1)
+    update.accuracy = .infinity
+    let line = NDJSONFormat().line(.position(update))
+    #expect(!line.contains("covariance") && !line.contains("accuracy") && !line.contains("inf"))
+  }
+
+  @Test("the end: counts, and reasons in their order")
+  func end() {
+    var summary = StreamSummary()
+    summary.records = 9
+    summary.reports = 8
+    summary.sightings = 7
+    summary.positions = 2
+    #expect(
+      NDJSONFormat().end(summary)
+        == #"{"type":"end","records":9,"reports":8,"sightings":7,"positions":2,"dropped":{}}"#
+    )
+    summary.dropped = [("badTime", 1), ("unknownBeacon", 3)]
+    #expect(NDJSONFormat().end(summary).hasSuffix(#""dropped":{"badTime":1,"unknownBeacon":3}}"#))
+    #expect(
+      HumanFormat(isColoured: false).end(summary)
+        == "2 positions from 7 sightings in 9 records; dropped: 1 badTime, 3 unknownBeacon"
+    )
+  }
+
+  @Test("CSV: one row a position, quoted where needed, nothing else")
+  func csv() {
+    let format = CSVFormat()
+    #expect(
+      format.header == "time,recording,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
+        + "alternative_x,alternative_y"
+    )
+    var update = position
+    update.room = "a, \"b\""
+    #expect(
+      format.line(.position(update)) == "1767225601.500000,walk,ambiguous,0,1.235,-2.000,"
+        + "0.250000,-0.010000,1.000000,2.000,\"a, \"\"b\"\"\",3,,4.000,5.000"
+    )
+    #expect(format.line(.nearest(nearest)) == nil)
+  }
+
+  @Test("human lines: time of day, place, radius, room, beacons, what is odd")
+  func human() {
+    let format = HumanFormat(isColoured: false)
+    #expect(
+      format.line(.position(position)) == "00:00:01.5  (  1.23,  -2.00)  ±  2.0 m  foyer         "
+        + "3 beacons  ambiguous  or (4.00, 5.00)"
+    )
+    #expect(
+      format.line(.nearest(nearest)) == "00:00:01.5  nearest Ticket desk, near, 1.5 m: Tickets"
+    )
+    var none = PositionUpdate(time: time, status: .tooFewBeacons, beacons: 2)
+    none.missing = 1
+    #expect(
+      format.line(.position(none)) == "00:00:01.5  no position  1 more beacon needed (2 heard)"
+    )
+    #expect(HumanFormat(isColoured: true).line(.position(none)).contains("\u{1b}[33m"))
+  }
+}
