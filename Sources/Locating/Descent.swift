@@ -1,5 +1,5 @@
 import LeastSquares
-import Quantities
+public import Quantities
 
 /// A local minimum and how it was reached.
 struct Minimum {
@@ -21,8 +21,10 @@ extension Multilateration {
     )
   }
 
-  /// The sum of losses, given up (and too small) once it is no longer below a bound.
-  func cost(at point: Point, below bound: Double = .infinity) -> Double {
+  /// The sum of losses at a place, of the ranges last located.
+  ///
+  /// With a bound it is given up, and too small, once it is no longer below it.
+  public func cost(at point: Point, below bound: Double = .infinity) -> Double {
     var sum = 0.0
     for observation in observations {
       sum += loss.value(residual(of: observation, at: point))

@@ -67,12 +67,18 @@ struct PositionSolver {
       xy: inflation * fix.covariance.xy,
       yy: inflation * fix.covariance.yy
     )
-    update.position = fix.position
+    let alternative = fix.alternative.flatMap { floor.contains($0) ? $0 : nil }
+    var place = fix.position
+    update.status = alternative == nil ? .fix : .ambiguous
+    if !floor.contains(fix.position) {
+      place = OutlineConstraint.place(for: fix, in: floor) { multilateration.cost(at: $0) }
+      // Two places fit about as well and one is in the building: that one it is.
+      update.status = place == alternative ? .fix : .outside
+    }
+    update.position = place
     update.covariance = covariance
     update.accuracy = covariance.radius95
-    update.room = floor.room(at: fix.position)?.id
-    update.alternative = fix.alternative
-    if fix.alternative != nil { update.status = .ambiguous }
-    if !floor.outline.isEmpty, !floor.contains(fix.position) { update.status = .outside }
+    update.room = floor.room(at: place)?.id
+    update.alternative = place == alternative ? nil : alternative
   }
 }
