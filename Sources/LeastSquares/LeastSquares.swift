@@ -45,6 +45,14 @@ public struct LeastSquares: Sendable {
     set { storage[column * stride + row] = newValue }
   }
 
+  /// Sets an equation of a problem with two unknowns at once, as the inner step of every fix does.
+  public mutating func set(row: Int, _ first: Double, _ second: Double, equals right: Double) {
+    precondition(columns == 2 && row < rows, "row \(row) of \(rows), \(columns) unknowns")
+    storage[row] = first
+    storage[stride + row] = second
+    storage[2 * stride + row] = right
+  }
+
   /// Replaces the problem by its factors, in O(rows · columns²).
   public mutating func factorise() {
     let status = unsafe LAPACKE_dgeqr2_work(

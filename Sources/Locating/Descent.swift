@@ -49,9 +49,8 @@ extension Multilateration {
       let (east, north) = (sight.east, sight.north)
       let weight: Double = loss.weight(residual.value)
       let root: Double = weight.squareRoot()
-      problem[row, 0] = root * residual.slope * east
-      problem[row, 1] = root * residual.slope * north
-      problem[row, 2] = root * residual.value
+      let slope: Double = root * residual.slope
+      problem.set(row: row, slope * east, slope * north, equals: root * residual.value)
       // ∇²r = r'' ∇d∇dᵀ + r' ∇²d, and ∇²d = (I - ∇d∇dᵀ) / d. On the straight part of the loss
       // ρ'' is zero, and so the row's own w J Jᵀ has to be taken off.
       let bend: Double = weight * residual.value * residual.slope / sight.distance
@@ -64,13 +63,18 @@ extension Multilateration {
     return sum
   }
 
+  /// Share of the anchors' extent within which two searches are on the way to the same minimum.
+  private static let closeness = 0.003
+
   /// Newton's method on the factor, with the step halved until the cost falls.
   ///
   /// The Hessian is RᵀR + S. With z = R p the Newton step solves (I + R⁻ᵀ S R⁻¹) z = -Qᵀr, so RᵀR
   /// is not formed. Eigenvalues of that matrix that are negative are taken as positive, so that the
   /// step always points downhill and leaves saddles. (Nocedal & Wright, Numerical Optimization,
   /// 2006, sec. 3.4 and 10.3.)
-  mutating func descend(from seed: Point) -> Minimum {
+  ///
+  /// Arriving within `closeness` of a known minimum ends the search there.
+  mutating func descend(from seed: Point, known: Minimum? = nil) -> Minimum {
     var minimum = Minimum(point: seed, cost: cost(at: seed), iterations: 0, stop: .iterationLimit)
     let tolerance: Double = options.stepTolerance * anchors.extent
     while minimum.iterations < options.maximumIterations {
@@ -92,6 +96,9 @@ extension Multilateration {
       if isLast {
         minimum.stop = .converged
         return minimum
+      }
+      if let known, minimum.point.distance(to: known.point) < Self.closeness * anchors.extent {
+        return known
       }
     }
     return minimum

@@ -69,7 +69,7 @@ public struct Multilateration: Sendable {
       return .degenerate(rank: 1)
     }
     var best = descend(from: linearSeed())
-    var other = descend(from: anchors.mirror(best.point))
+    var other = descend(from: anchors.mirror(best.point), known: best)
     if other.cost < best.cost { swap(&best, &other) }
     if let seed = betterPlaceOnCircles(than: best.cost) {
       let third = descend(from: seed)
@@ -105,18 +105,17 @@ public struct Multilateration: Sendable {
   }
 
   /// √trace((GᵀG)⁻¹) with G the unit vectors from the anchors, as for satellites.
-  private mutating func dilution(at point: Point) -> Double {
-    problem.begin(rows: observations.count)
-    for (row, observation) in observations.enumerated() {
+  ///
+  /// A figure to judge a layout by, not a step of the solution: the sums will do.
+  private func dilution(at point: Point) -> Double {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for observation in observations {
       let sight = LineOfSight(from: observation, to: point)
-      problem[row, 0] = sight.east
-      problem[row, 1] = sight.north
-      problem[row, 2] = 0
+      xx += sight.east * sight.east
+      xy += sight.east * sight.north
+      yy += sight.north * sight.north
     }
-    problem.factorise()
-    let factor = PlanarFactor(problem)
-    guard factor.isRegular else { return .infinity }
-    let covariance = factor.covariance
-    return (covariance.xx + covariance.yy).squareRoot()
+    let determinant: Double = xx * yy - xy * xy
+    return determinant > 0 ? ((xx + yy) / determinant).squareRoot() : .infinity
   }
 }

@@ -27,9 +27,12 @@ extension Multilateration {
       let observation = observations[row]
       let w: Double = 1 / (observation.range * observation.sigma)
       let local = observation.anchorRelative(to: origin)
-      problem[row, 0] = 2 * w * (local.x - x)
-      problem[row, 1] = 2 * w * (local.y - y)
-      problem[row, 2] = w * (observation.linearTerm(local) - c)
+      problem.set(
+        row: row,
+        2 * w * (local.x - x),
+        2 * w * (local.y - y),
+        equals: w * (observation.linearTerm(local) - c)
+      )
     }
     problem.factorise()
     let factor = PlanarFactor(problem)
@@ -64,8 +67,8 @@ extension Multilateration {
     return best
   }
 
-  private static let ring: [(Double, Double)] = (0..<8).map { step in
-    let angle: Double = Double(step) * .pi / 4
+  private static let ring: [(Double, Double)] = (0..<12).map { step in
+    let angle: Double = Double(step) * .pi / 6
     return (cos(angle), sin(angle))
   }
 }
