@@ -45,12 +45,25 @@ public struct LeastSquares: Sendable {
     set { storage[column * stride + row] = newValue }
   }
 
-  /// Sets an equation of a problem with two unknowns at once, as the inner step of every fix does.
-  public mutating func set(row: Int, _ first: Double, _ second: Double, equals right: Double) {
-    precondition(columns == 2 && row < rows, "row \(row) of \(rows), \(columns) unknowns")
-    storage[row] = first
-    storage[stride + row] = second
-    storage[2 * stride + row] = right
+  /// Sets up and factorises a problem with two unknowns, as every step of a fix does.
+  ///
+  /// `equation` gives the coefficients and the right-hand side of a row.
+  public mutating func factorise(
+    rows: Int,
+    _ equation: (Int) -> (first: Double, second: Double, right: Double)
+  ) -> PlanarFactor {
+    precondition(columns == 2, "\(columns) unknowns are not two")
+    begin(rows: rows)
+    let stride = stride
+    var entries = storage.mutableSpan
+    for row in 0..<rows {
+      let (first, second, right) = equation(row)
+      entries[row] = first
+      entries[stride + row] = second
+      entries[2 * stride + row] = right
+    }
+    factorise()
+    return PlanarFactor(self)
   }
 
   /// Replaces the problem by its factors, in O(rows · columns²).

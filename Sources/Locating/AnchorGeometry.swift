@@ -19,13 +19,11 @@ struct AnchorGeometry {
   /// point is only mirrored to make a seed, comes from the weighted moments.
   mutating func measure(_ observations: [RangeObservation], with problem: inout LeastSquares) {
     let centre = Self.mean(of: observations) { _ in 1 }
-    problem.begin(rows: observations.count)
-    for row in observations.indices {
+    let factor = problem.factorise(rows: observations.count) { row in
       let anchor = observations[row].anchor
-      problem.set(row: row, anchor.x - centre.x, anchor.y - centre.y, equals: 0)
+      return (anchor.x - centre.x, anchor.y - centre.y, 0)
     }
-    problem.factorise()
-    let singular = PlanarFactor(problem).singular
+    let singular = factor.singular
     extent = singular.largest
     breadth = singular.smallest
     centroid = Self.mean(of: observations) { 1 / ($0.sigma * $0.sigma) }

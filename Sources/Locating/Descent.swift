@@ -33,24 +33,19 @@ extension Multilateration {
     return sum
   }
 
-  /// Fills the problem with [√w J, √w r] at a point, w the weight of the loss.
-  @discardableResult
-  mutating func linearise(at point: Point, loss: HuberLoss) -> Curvature {
-    problem.begin(rows: observations.count)
+  /// The factor of [√w J, √w r] at a point, w the weight of the loss, and the curvature there.
+  mutating func linearise(at point: Point, loss: HuberLoss) -> (PlanarFactor, Curvature) {
     var sum: Curvature = (0, 0, 0)
-    for row in observations.indices {
-      let observation = observations[row]
-      let sight = LineOfSight(from: observation, to: point)
-      let residual = options.residual.evaluate(
+    let (ranges, form) = (observations, options.residual)
+    let factor = problem.factorise(rows: ranges.count) { row in
+      let sight = LineOfSight(from: ranges[row], to: point)
+      let residual = form.evaluate(
         distance: sight.distance,
-        range: observation.range,
-        sigma: observation.sigma
+        range: ranges[row].range,
+        sigma: ranges[row].sigma
       )
       let (east, north) = (sight.east, sight.north)
       let weight: Double = loss.weight(residual.value)
-      let root: Double = weight.squareRoot()
-      let slope: Double = root * residual.slope
-      problem.set(row: row, slope * east, slope * north, equals: root * residual.value)
       // ∇²r = r'' ∇d∇dᵀ + r' ∇²d, and ∇²d = (I - ∇d∇dᵀ) / d. On the straight part of the loss
       // ρ'' is zero, and so the row's own w J Jᵀ has to be taken off.
       let bend: Double = weight * residual.value * residual.slope / sight.distance
@@ -59,8 +54,11 @@ extension Multilateration {
       sum.xx += bend + along * east * east
       sum.xy += along * east * north
       sum.yy += bend + along * north * north
+      let root: Double = weight.squareRoot()
+      let slope: Double = root * residual.slope
+      return (slope * east, slope * north, root * residual.value)
     }
-    return sum
+    return (factor, sum)
   }
 
   /// Share of the anchors' extent within which two searches are on the way to the same minimum.
@@ -79,9 +77,7 @@ extension Multilateration {
     let tolerance: Double = options.stepTolerance * anchors.extent
     while minimum.iterations < options.maximumIterations {
       minimum.iterations += 1
-      let curvature = linearise(at: minimum.point, loss: loss)
-      problem.factorise()
-      let factor = PlanarFactor(problem)
+      let (factor, curvature) = linearise(at: minimum.point, loss: loss)
       guard factor.isRegular else {
         minimum.stop = .singular
         return minimum

@@ -20,7 +20,7 @@ public struct Multilateration: Sendable {
     /// Steps per start, > 0.
     public var maximumIterations = 50
     /// A Newton step shorter than this share of the anchors' extent ends the search, > 0.
-    public var stepTolerance = 1e-6
+    public var stepTolerance = 1e-5
     /// Anchors whose extent across their line is below this share of that along it are in line.
     public var collinearity = 1e-3
     /// A second minimum whose cost is within this of the best makes the fix ambiguous, ≥ 0.
@@ -86,9 +86,7 @@ public struct Multilateration: Sendable {
     for observation in observations {
       residuals.append(residual(of: observation, at: best.point))
     }
-    linearise(at: best.point, loss: HuberLoss(threshold: .infinity))
-    problem.factorise()
-    let factor = PlanarFactor(problem)
+    let (factor, _) = linearise(at: best.point, loss: HuberLoss(threshold: .infinity))
     let covariance = factor.isRegular ? factor.covariance : (.infinity, 0, .infinity)
     let apart = best.point.distance(to: other.point)
     let isAmbiguous =
