@@ -49,9 +49,20 @@ extension CaptureError: CustomStringConvertible {
     case .duplicateColumn(let name, let line):
       "line \(line): the header names '\(name)' twice"
     case .badHeader(let reason, let line):
-      "line \(line): the header cannot be read (\(reason.rawValue))"
+      "line \(line): the header row \(reason.ofHeader); the first row names the columns"
     case .nothingUsable(let warning):
       "nothing usable; first damage at \(warning)"
+    }
+  }
+}
+
+extension DropReason {
+  /// What is wrong with a header row that cannot be read: "is not UTF-8".
+  package var ofHeader: String {
+    switch self {
+    case .longLine: "is longer than \(LineSplitter.maximumLength) bytes"
+    case .invalidUTF8: "is not UTF-8"
+    default: "is badly quoted"
     }
   }
 }

@@ -11,7 +11,7 @@ public struct EngineOptions: Equatable, Sendable {
     case automatic = "auto"
   }
 
-  /// Seconds of the input's clock between updates, at least a microsecond.
+  /// Seconds of the input's clock between updates, above 0; a microsecond is the least.
   public var interval = 1.0
   /// The filter over each beacon's readings.
   public var filter = SignalFilterKind.best
@@ -25,7 +25,7 @@ public struct EngineOptions: Equatable, Sendable {
 
   /// Says what is wrong with the settings, or `nil`.
   public func validate() -> String? {
-    guard interval >= 1e-6, interval <= 1e9 else {
+    guard interval > 0, interval <= 1e9 else {
       return "the interval must be a number of seconds above 0, at most 1e9"
     }
     guard maximumAge >= 0, maximumAge <= 1e9 else {

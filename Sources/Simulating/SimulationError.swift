@@ -22,8 +22,9 @@ extension SimulationError: CustomStringConvertible {
     switch self {
     case .option(let option, let value):
       let range = option.range
-      let upper = range.upperBound.isFinite ? " to \(range.upperBound)" : " or more"
-      return "\(option.rawValue) is \(value); give \(range.lowerBound)\(upper) \(option.unit)"
+      let upper = range.upperBound.isFinite ? " to \(plain(range.upperBound))" : " or more"
+      let limits = "\(plain(range.lowerBound))\(upper) \(option.unit)"
+      return "\(option.rawValue) is \(plain(value)); give \(limits)"
     case .noWaypoints:
       return "the path has no waypoint; give at least one, as x,y in metres"
     case .waypointNotFinite(let number):
@@ -40,4 +41,9 @@ extension SimulationError: CustomStringConvertible {
         + " give it ibeacon, altbeacon, eddystone or address in the floor map, or write CSV"
     }
   }
+}
+
+/// A number as people write it: whole ones without decimals.
+private func plain(_ number: Double) -> String {
+  number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
 }

@@ -54,7 +54,7 @@ public struct JSONLine {
     text += ":"
   }
 
-  /// A string in JSON's quotes, with control characters escaped.
+  /// A string in JSON's quotes, with all that a terminal might act on escaped, which loses nothing.
   public static func quoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {
@@ -64,9 +64,15 @@ public struct JSONLine {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}":
-        quoted += "\\u" + hexadecimalText(UInt64(scalar.value), digits: 4)
-      default: quoted.unicodeScalars.append(scalar)
+      case " "..."~": quoted.unicodeScalars.append(scalar)
+      default:
+        guard isUnsafe(scalar) else {
+          quoted.unicodeScalars.append(scalar)
+          continue
+        }
+        for unit in String(scalar).utf16 {
+          quoted += "\\u" + hexadecimalText(UInt64(unit), digits: 4)
+        }
       }
     }
     return quoted + "\""

@@ -8,14 +8,22 @@ import Quantities
 public func terminalSafe(_ text: String) -> String {
   var safe = ""
   for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
+    if isUnsafe(scalar) {
       let digits = max(2, String(scalar.value, radix: 16).count)
       safe += "\\u{\(hexadecimalText(UInt64(scalar.value), digits: digits))}"
-    default:
+    } else {
       safe.unicodeScalars.append(scalar)
     }
   }
   return safe
+}
+
+/// Whether a terminal might act on a character, or show other text than there is.
+func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+    .paragraphSeparator:
+    true
+  default: false
+  }
 }

@@ -2,11 +2,15 @@ import Captures
 
 extension CaptureReader {
   /// Reads the next chunk of an input; true when it was the end.
+  ///
+  /// After a signal, what came whole counts: a line or record that is cut is left alone, as it is
+  /// not damaged.
   mutating func readChunk(
     of input: borrowing InputFile,
     each: (CaptureEvent) -> Void
   ) throws(CommandFailure) -> Bool {
     let chunk = try input.next()
+    if Interruption.signal != nil, chunk.isEmpty { return true }
     do throws(CaptureError) {
       if chunk.isEmpty {
         try finish(each: each)

@@ -14,8 +14,10 @@ struct CommandFailure: Error, Equatable {
   }
 
   var code: Code
-  /// What, where and what to do; several lines are allowed, the first without a prefix.
+  /// What, where and what to do, in one line; it is made safe for the terminal when it is told.
   var message: String
+  /// Further lines, such as the findings of a floor map.
+  var details: [String] = []
 
   static func usage(_ message: String) -> CommandFailure {
     CommandFailure(code: .usage, message: message)

@@ -1,5 +1,4 @@
 import FloorMaps
-import UpdateFormats
 
 /// Reads floor maps for the commands that work on one.
 enum MapLoading {
@@ -14,7 +13,11 @@ enum MapLoading {
     let errors = findings.filter { $0.severity == .error }
     guard let map, errors.isEmpty else {
       let lines = listing(errors, of: path)
-      throw .badInput("the floor map cannot be used:\n" + lines.joined(separator: "\n"))
+      throw CommandFailure(
+        code: .badInput,
+        message: "the floor map cannot be used:",
+        details: lines
+      )
     }
     for line in listing(findings, of: path) { talk(line) }
     return map
@@ -27,8 +30,10 @@ enum MapLoading {
   }
 
   /// Findings as lines of `file:line:column: ...`, the first few of many.
+  ///
+  /// They hold text of the file as it stands: to be made safe before they reach a terminal.
   static func listing(_ findings: [Finding], of path: String, limit: Int = shown) -> [String] {
-    var lines = findings.prefix(limit).map { terminalSafe("\(path):\($0)") }
+    var lines = findings.prefix(limit).map { "\(path):\($0)" }
     if findings.count > limit {
       lines.append("and \(findings.count - limit) more; 'beaconfix map check \(path)' lists all")
     }

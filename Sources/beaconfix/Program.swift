@@ -24,13 +24,14 @@ enum Program {
       exit(0)
     } catch {
       if !error.message.isEmpty { talk("beaconfix: \(error.message)") }
+      for detail in error.details { talk(detail) }
       exit(error.code.rawValue)
     }
   }
 
   private static func dispatch(_ words: [String]) throws(CommandFailure) {
     guard let first = words.first else {
-      talk(overview)
+      talk(trusted: overview)
       throw CommandFailure(code: .usage, message: "")
     }
     if first == "--help" || first == "-h" || first == "help" { return try print(overview) }

@@ -63,7 +63,7 @@ struct Replay {
   /// Advice when the input was read but no beacon of the floor map was in it.
   var strangersAdvice: String? {
     guard engine.positions == 0, !engine.strangers.isEmpty else { return nil }
-    let heard = engine.strangers.map { terminalSafe($0.description) }.joined(separator: ", ")
+    let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
   }

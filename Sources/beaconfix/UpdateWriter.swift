@@ -65,17 +65,27 @@ struct UpdateWriter: ~Copyable {
     self.output = output
   }
 
+  /// Refuses to go on when the output is a regular file that is an input as well.
+  func check(unlike inputs: [FileIdentity?]) throws(CommandFailure) {
+    try output.check(unlike: inputs)
+  }
+
   mutating func write(_ update: Update) throws(CommandFailure) {
     try open()
     switch format {
     case .ndjson(let format): try output.line(format.line(update))
     case .human(let format):
-      if case .warning = update { return talk(format.line(update)) }
+      if case .warning = update { return talk(trusted: format.line(update)) }
       try output.line(format.line(update))
     case .csv(let format):
-      if case .warning(let warning) = update { talk("warning: \(terminalSafe(warning.message))") }
-      if let row = format.line(update) { try output.line(row) }
+      if case .warning(let warning) = update { talk("warning: \(warning.message)") }
+      if let row = format.line(update) { try output.line(forTerminal(row)) }
     }
+  }
+
+  /// CSV cannot escape what a recording is called, so a terminal needs care.
+  private func forTerminal(_ row: String) -> String {
+    output.isTerminal ? terminalSafe(row) : row
   }
 
   /// Writes what is pending.

@@ -1,2 +1,3 @@
+StandardStreams.ensure()
 Interruption.install()
 Program.run(Array(CommandLine.arguments.dropFirst()))

@@ -17,11 +17,11 @@ struct WholeMapTests {
     arguments: [
       (
         "",
-        "4:12: warning: floors[0]: 0 of the three beacons that a position takes are on floor \"0\"; add beacons; `beaconfix map suggest` proposes places"
+        "4:12: warning: floors[0]: 0 of the three beacons that a position takes are on floor \"0\"; add beacons, far apart and not all in one line"
       ),
       (
         "1,1 9,1",
-        "4:12: warning: floors[0]: 2 of the three beacons that a position takes are on floor \"0\"; add beacons; `beaconfix map suggest` proposes places"
+        "4:12: warning: floors[0]: 2 of the three beacons that a position takes are on floor \"0\"; add beacons, far apart and not all in one line"
       ),
       ("1,1 9,1 5,5", ""),
       (
@@ -35,7 +35,7 @@ struct WholeMapTests {
       ("1,1 5,3 9,1", ""),
       (
         "0,0 0,0",
-        "4:12: warning: floors[0]: 2 of the three beacons that a position takes are on floor \"0\"; add beacons; `beaconfix map suggest` proposes places\n4:12: error: floors[0]: all 2 beacons of floor \"0\" are at (0, 0), as if not filled in; give each its own x and y in metres"
+        "4:12: warning: floors[0]: 2 of the three beacons that a position takes are on floor \"0\"; add beacons, far apart and not all in one line\n4:12: error: floors[0]: all 2 beacons of floor \"0\" are at (0, 0), as if not filled in; give each its own x and y in metres"
       ),
       (
         "0,0 0,0 0,0",

@@ -106,9 +106,9 @@ struct SimulationTests {
   @Test("errors say what to do")
   func sentences() {
     let interval = SimulationError.option(.advertisingInterval, value: 5000)
-    #expect("\(interval)" == "advertising interval is 5000.0; give 0.02 to 10.24 s")
+    #expect("\(interval)" == "advertising interval is 5000; give 0.02 to 10.24 s")
     let body = SimulationError.option(.bodyLoss, value: -1)
-    #expect("\(body)" == "body loss is -1.0; give 0.0 or more dB")
+    #expect("\(body)" == "body loss is -1; give 0 or more dB")
     let floor = SimulationError.unknownFloor("up", known: ["0", "1"])
     #expect("\(floor)" == "the floor map has no floor 'up'; it has '0', '1'")
   }

@@ -58,7 +58,7 @@ struct SimulateCommandTests {
         "standing at one place takes no time; give a duration or a pause in seconds"
       ),
       ("--path 1,2 --pause 1 --floor up", 64, "the floor map has no floor 'up'; it has 'ground'"),
-      ("--path 1,2 --pause 1 --fading 9", 64, "fading is 9.0; give 0.0 to 5.5 dB"),
+      ("--path 1,2 --pause 1 --fading 9", 64, "fading is 9; give 0 to 5.5 dB"),
       (
         "--path 1,2 --pause 1 -o walk.txt", 64,
         "'walk.txt' ends in neither .btsnoop nor .csv; say which with '--to'"
@@ -96,6 +96,6 @@ struct SimulateCommandTests {
   func outside() throws {
     let outcome = try run("--path -1,-2 --duration 1")
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("waypoint -1.0,-2.0 is outside the outline of floor 'ground'"))
+    #expect(outcome.errors.contains("waypoint -1,-2 is outside the outline of floor 'ground'"))
   }
 }

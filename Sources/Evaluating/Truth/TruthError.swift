@@ -32,7 +32,7 @@ extension TruthError: CustomStringConvertible {
     case .duplicateColumn(let name, let line):
       "line \(line): the header names '\(name)' twice"
     case .badHeader(let reason, let line):
-      "line \(line): the header cannot be read (\(reason.rawValue)); \(Self.wanted)"
+      "line \(line): the header row \(reason.ofHeader); \(Self.wanted)"
     case .noRows:
       "the truth has a header and no rows"
     case .nothingUsable(let warning):

@@ -34,7 +34,7 @@ extension Places {
         log.warning(
           floor.node.place,
           "\(beacons.count) of the three beacons that a position takes are on floor \(name)",
-          advice: "add beacons; `beaconfix map suggest` proposes places"
+          advice: "add beacons, far apart and not all in one line"
         )
       }
       checkLayout(of: beacons, "beacons", floor, &log)

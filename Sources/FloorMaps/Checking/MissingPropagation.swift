@@ -10,7 +10,7 @@ extension FloorMap {
     log.warning(
       root.place(of: "propagation"),
       "no path loss is given anywhere: positions from RSSI are uncalibrated",
-      advice: "run `beaconfix calibrate fit`, or add \"propagation\""
+      advice: "measure the power at 1 m and add \"propagation\": {\"measuredPower\": dBm, ...}"
     )
   }
 }

@@ -8,7 +8,7 @@ public enum FloorMapSkeleton {
     public var id: String
     /// What it sends; `named` ones are matched by their id alone.
     public var identity: BeaconIdentity
-    /// The measured power that it claims, dBm at 1 m; left out when it is not to be believed.
+    /// The measured power that it claims, dBm at 1 m: told in a comment, as it is not measured here.
     public var measuredPower: Double?
     /// How many sightings of it there were.
     public var sightings: Int?
@@ -50,7 +50,8 @@ public enum FloorMapSkeleton {
         "name": \(json5Quoted(name)),
         // How high above the floor the receiver is carried, metres:
         // "receiver": {"height": 1.2},
-        // How signals weaken here; `beaconfix calibrate fit` finds these:
+        // How signals weaken here: the power measured at 1 m in dBm, the exponent (2 in free space)
+        // and the deviation in dB. These are usual values; without any, distances are rough:
         // "propagation": {"measuredPower": -59, "exponent": 2.2, "shadowing": 5},
         "floors": [
           {
@@ -78,11 +79,8 @@ public enum FloorMapSkeleton {
     if let sightings = beacon.sightings { remarks.append("heard \(sightings) times") }
     if let rssi = beacon.medianRSSI { remarks.append("median \(decimal(rssi)) dBm") }
     if let power = beacon.measuredPower {
-      if NumberRule.measuredPower.accepts(power) {
-        keys.append("\"measuredPower\": \(decimal(power))")
-      } else {
-        remarks.append("claims \(decimal(power)) dBm at 1 m, which is left out")
-      }
+      let isPossible = NumberRule.measuredPower.accepts(power)
+      remarks.append("claims \(decimal(power)) dBm at 1 m\(isPossible ? "" : ", which cannot be")")
     }
     let remark = remarks.isEmpty ? "" : "    // \(remarks.joined(separator: ", ")):\n"
     return "\(remark)    {\(keys.joined(separator: ", "))},"

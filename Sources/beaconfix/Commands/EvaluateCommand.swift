@@ -10,7 +10,7 @@ enum EvaluateCommand {
       command: "evaluate",
       summary: "error statistics of a recording's positions against ground truth",
       arguments: ["INPUT"],
-      options: PositioningOptions.options + [
+      options: PositioningArguments.options + [
         Option(
           name: "--truth",
           value: "FILE",
@@ -39,17 +39,22 @@ enum EvaluateCommand {
   )
 
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let warmup = try arguments.number("--warmup", in: 0...1e9) ?? 0
-    let path = try arguments.required("--truth", "name the file that says where the receiver was")
-    guard path != "-" || arguments.positional[0] != "-" else {
-      throw .usage("standard input cannot be both the recording and its truth")
-    }
-    let input = try InputFile(arguments.positional[0])
-    let output = OutputFile()
-    try output.check(unlike: input.identity)
-    var replay = Replay(try PositioningOptions.engine(arguments))
-    var writer = try EvaluationWriter(arguments, warmup: warmup, output: output)
-    let truth = try TruthLoading.load(path)
+    let path = arguments.positional[0]
+    let options = try PositioningArguments(arguments)
+    let warmup = try arguments.number("--warmup", .from(0, to: 1e9)) ?? 0
+    let truthPath = try arguments.required(
+      "--truth",
+      "name the file that says where the receiver was"
+    )
+    try arguments.refuseSharedInput(path, options.mapPath, "the recording and the floor map")
+    try arguments.refuseSharedInput(path, truthPath, "the recording and its truth")
+    try arguments.refuseSharedInput(options.mapPath, truthPath, "the floor map and the truth")
+    var writer = try EvaluationWriter(arguments, warmup: warmup, output: OutputFile())
+    let input = try InputFile(path)
+    let others = [options.mapPath, truthPath].map { FileIdentity(of: $0) }
+    try writer.check(unlike: [input.identity] + others)
+    var replay = Replay(try options.engine())
+    let truth = try TruthLoading.load(truthPath)
     for warning in truth.warnings {
       let message = "truth: \(warning.description)"
       try writer.warn(WarningUpdate(code: warning.reason.rawValue, message: message))

@@ -5,7 +5,7 @@ enum LocateCommand {
       command: "locate",
       summary: "position, nearest beacon and room from a recording",
       arguments: ["INPUT"],
-      options: PositioningOptions.options + UpdateWriter.options,
+      options: PositioningArguments.options + UpdateWriter.options,
       notes: [
         "INPUT is a btsnoop capture or a sightings file (CSV, NDJSON), told from its content;",
         "'-' is standard input.",
@@ -17,11 +17,13 @@ enum LocateCommand {
   )
 
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let input = try InputFile(arguments.positional[0])
-    let output = OutputFile()
-    try output.check(unlike: input.identity)
-    var replay = Replay(try PositioningOptions.engine(arguments))
-    var writer = try UpdateWriter(arguments, output: output)
+    let path = arguments.positional[0]
+    let options = try PositioningArguments(arguments)
+    try arguments.refuseSharedInput(path, options.mapPath, "the recording and the floor map")
+    var writer = try UpdateWriter(arguments, output: OutputFile())
+    let input = try InputFile(path)
+    try writer.check(unlike: [input.identity, FileIdentity(of: options.mapPath)])
+    var replay = Replay(try options.engine())
     try replay.run(
       input,
       each: { (update) throws(CommandFailure) in try writer.write(update) },

@@ -23,14 +23,18 @@ enum MapCheckCommand {
 
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
     let path = arguments.positional[0]
-    let (map, findings) = try MapLoading.read(path)
     var output = OutputFile()
     let plain: Format = output.isTerminal ? .human : .ndjson
+    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    try output.check(unlike: [FileIdentity(of: path)])
+    let (map, findings) = try MapLoading.read(path)
     let errors = findings.count { $0.severity == .error }
     let warnings = findings.count - errors
-    switch try arguments.choice("--format", as: Format.self) ?? plain {
+    switch format {
     case .human:
-      for line in MapLoading.listing(findings, of: path, limit: .max) { try output.line(line) }
+      for line in MapLoading.listing(findings, of: path, limit: .max) {
+        try output.line(terminalSafe(line))
+      }
       try output.line(summary(map, errors: errors, warnings: warnings))
     case .ndjson:
       for finding in findings { try output.line(line(finding)) }

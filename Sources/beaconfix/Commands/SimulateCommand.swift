@@ -1,7 +1,6 @@
 import FloorMaps
 import Quantities
 import Simulating
-import UpdateFormats
 
 /// `simulate`: what a receiver hears on a walk over a floor map, and where it truly was.
 enum SimulateCommand {
@@ -41,12 +40,12 @@ enum SimulateCommand {
     do throws(SimulationError) {
       recording = try SimulatedRecording(simulation, format: format)
     } catch {
-      throw .badInput(terminalSafe("\(error)"))
+      throw .badInput("\(error)")
     }
     let mapFile = try SimulationArguments.mapFile(arguments)
     var output = try OutputFile(path, unlike: [mapFile])
     if let truthPath {
-      try write(TruthSamples(of: simulation), to: truthPath, unlike: [mapFile, identity(path)])
+      try write(TruthSamples(of: simulation), to: truthPath, unlike: [mapFile, output.identity])
     }
     while Interruption.signal == nil, let chunk = recording.next() { try output.bytes(chunk) }
     try output.flush()
@@ -65,11 +64,6 @@ enum SimulateCommand {
       try file.bytes(Array(sample.csvRow.utf8))
     }
     try file.flush()
-  }
-
-  /// What tells an output from other files; `nil` for what is no regular file.
-  private static func identity(_ path: String) -> FileIdentity? {
-    path == "-" ? nil : (try? Descriptor(reading: path))?.fileIdentity
   }
 
   private static func format(

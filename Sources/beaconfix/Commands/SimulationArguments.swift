@@ -1,7 +1,6 @@
 import FloorMaps
 import Quantities
 import Simulating
-import UpdateFormats
 
 /// The options of a simulation, and the simulation that they ask for.
 enum SimulationArguments {
@@ -44,7 +43,7 @@ enum SimulationArguments {
 
   /// What tells the floor map from other files.
   static func mapFile(_ arguments: Arguments) throws(CommandFailure) -> FileIdentity? {
-    try InputFile(try mapPath(arguments)).identity
+    FileIdentity(of: try mapPath(arguments))
   }
 
   private static func mapPath(_ arguments: Arguments) throws(CommandFailure) -> String {
@@ -89,8 +88,9 @@ enum SimulationArguments {
 
   private static func warnOfPlacesOutside(_ simulation: Simulation) {
     for point in simulation.walk.waypoints where !simulation.floor.contains(point) {
-      let floor = terminalSafe(simulation.floor.id)
-      talk("warning: waypoint \(point.x),\(point.y) is outside the outline of floor '\(floor)'")
+      let place = "\(plain(point.x)),\(plain(point.y))"
+      let floor = simulation.floor.id
+      talk("warning: waypoint \(place) is outside the outline of floor '\(floor)'")
     }
   }
 
@@ -103,7 +103,7 @@ enum SimulationArguments {
     } catch .noBeacons {
       throw .badInput("\(SimulationError.noBeacons)")
     } catch {
-      throw .usage(terminalSafe("\(error)"))
+      throw .usage("\(error)")
     }
   }
 }

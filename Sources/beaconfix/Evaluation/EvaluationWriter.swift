@@ -28,10 +28,15 @@ struct EvaluationWriter: ~Copyable {
     self.output = output
   }
 
+  /// Refuses to go on when the output is a regular file that is an input as well.
+  func check(unlike inputs: [FileIdentity?]) throws(CommandFailure) {
+    try output.check(unlike: inputs)
+  }
+
   /// Tells a warning: in the stream to programs, on stderr to people.
   mutating func warn(_ warning: WarningUpdate) throws(CommandFailure) {
     switch format {
-    case .human: talk(human.line(.warning(warning)))
+    case .human: talk(trusted: human.line(.warning(warning)))
     case .ndjson: try output.line(NDJSONFormat().line(.warning(warning)))
     }
   }

@@ -79,8 +79,8 @@ struct Descriptor: ~Copyable {
   /// What tells one regular file from another; `nil` for pipes, terminals and the like.
   var fileIdentity: FileIdentity? {
     var status = stat()
-    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    guard unsafe fstat(number, &status) == 0 else { return nil }
+    return FileIdentity(status)
   }
 
   /// Whether this is a directory, which opens but cannot be read.
@@ -88,10 +88,4 @@ struct Descriptor: ~Copyable {
     var status = stat()
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
-}
-
-/// Device and inode of a regular file.
-struct FileIdentity: Equatable {
-  let device: UInt64
-  let inode: UInt64
 }

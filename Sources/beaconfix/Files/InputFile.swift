@@ -44,11 +44,12 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// All bytes, up to a limit.
+  /// All bytes, up to a limit; a signal ends the command.
   func all(limit: Int) throws(CommandFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let chunk = try next()
+      try Interruption.check()
       if chunk.isEmpty { return bytes }
       bytes += chunk
       guard bytes.count <= limit else {

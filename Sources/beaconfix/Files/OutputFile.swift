@@ -1,4 +1,5 @@
 import Glibc
+import UpdateFormats
 
 /// Standard output or a file, written in large pieces.
 struct OutputFile: ~Copyable {
@@ -20,11 +21,14 @@ struct OutputFile: ~Copyable {
 
   /// Opens a path for writing, `-` is standard output; a file among `inputs` is refused untouched.
   init(_ path: String, unlike inputs: [FileIdentity?]) throws(CommandFailure) {
-    guard path != "-" else {
+    let isStandard = path == "-"
+    let there =
+      isStandard ? Descriptor.standardOutput.fileIdentity : FileIdentity(of: path)
+    try Self.refuse(there, among: inputs, isStandard ? "the output" : "'\(path)'")
+    if isStandard {
       self.init()
       return
     }
-    try Self.refuse(path, among: inputs)
     self.init(name: "'\(path)'", isTerminal: false, descriptor: try Self.open(path))
   }
 
@@ -42,19 +46,23 @@ struct OutputFile: ~Copyable {
     self.descriptor = descriptor
   }
 
-  private static func refuse(_ path: String, among inputs: [FileIdentity?]) throws(CommandFailure) {
-    if let there = try? Descriptor(reading: path), let identity = there.fileIdentity,
-      inputs.contains(identity)
-    {
-      throw .noOutput("'\(path)' is the input as well; name another output")
-    }
+  /// What tells it from other files; `nil` for what is no regular file.
+  var identity: FileIdentity? {
+    descriptor.fileIdentity
   }
 
-  /// Refuses to go on when the output is a regular file that is read at the same time.
-  func check(unlike input: FileIdentity?) throws(CommandFailure) {
-    if let input, descriptor.fileIdentity == input {
-      throw .noOutput("the output is the input as well; name another output")
-    }
+  /// Refuses to go on when the output is a regular file that is an input as well.
+  func check(unlike inputs: [FileIdentity?]) throws(CommandFailure) {
+    try Self.refuse(identity, among: inputs, "the output")
+  }
+
+  private static func refuse(
+    _ output: FileIdentity?,
+    among inputs: [FileIdentity?],
+    _ name: String
+  ) throws(CommandFailure) {
+    guard let output, inputs.contains(output) else { return }
+    throw .noOutput("\(name) is the input as well; name another output")
   }
 
   /// Adds a line; at a terminal it shows at once.
@@ -85,6 +93,13 @@ struct OutputFile: ~Copyable {
 }
 
 /// A line for stderr: talk that is no result.
-func talk(_ text: String) {
+///
+/// It may hold text from anywhere, file names and arguments too: it is made safe for a terminal.
+func talk(_ line: String) {
+  talk(trusted: terminalSafe(line))
+}
+
+/// Lines for stderr that are safe for a terminal already, with colours perhaps.
+func talk(trusted text: String) {
   try? Descriptor.standardError.write(Array((text + "\n").utf8))
 }

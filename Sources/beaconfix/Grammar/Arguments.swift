@@ -36,7 +36,7 @@ struct Arguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = grammar.option(named: name) else {
-      let known = grammar.options.map(\.name) + ["--help", "--version"]
+      let known = grammar.options.map(\.name) + Grammar.everywhere
       let hint = nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
       throw .usage("unknown option '\(name)'\(hint ?? "; \(usageHint(grammar))")")
     }
@@ -45,7 +45,7 @@ struct Arguments {
       guard value == nil else { throw .usage("'\(option.name)' takes no value") }
       value = ""
     } else if value == nil {
-      value = rest.popFirst()
+      value = rest.first.map { isOption($0, of: grammar) } == false ? rest.popFirst() : nil
     }
     guard let value else {
       throw .usage("'\(option.name)' needs a value: \(option.name) \(option.value ?? "")")
@@ -54,6 +54,12 @@ struct Arguments {
       throw .usage("'\(option.name)' is given twice")
     }
     values[option.name, default: []].append(value)
+  }
+
+  /// Whether a word is one of the options, rather than a value that begins with a dash.
+  private func isOption(_ word: String, of grammar: Grammar) -> Bool {
+    let name = String(word.prefix { $0 != "=" })
+    return word == "--" || Grammar.everywhere.contains(name) || grammar.option(named: name) != nil
   }
 
   private func isNumber(_ word: String) -> Bool {
@@ -88,15 +94,20 @@ struct Arguments {
   /// A finite number within a range, if the option was given.
   func number(
     _ name: String,
-    in range: ClosedRange<Double> = -1e12...1e12
+    _ range: NumberRange = .finite
   ) throws(CommandFailure) -> Double? {
     guard let text = text(name) else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw .usage(
-        "'\(name)' takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text)'"
-      )
+      throw .usage("'\(name)' takes \(range.words), not '\(text)'")
     }
     return number
+  }
+
+  /// Refuses to read standard input for two things at once.
+  func refuseSharedInput(_ first: String, _ second: String, _ what: String) throws(CommandFailure) {
+    guard first != "-" || second != "-" else {
+      throw .usage("standard input cannot be both \(what); name a file for one of them")
+    }
   }
 
   /// One of a set of words, if the option was given.

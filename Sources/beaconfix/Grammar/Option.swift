@@ -29,6 +29,9 @@ struct Grammar: Sendable {
   /// Lines shown after the options: examples, notes.
   var notes: [String] = []
 
+  /// Options that come with every command.
+  static let everywhere = ["--help", "--version"]
+
   func option(named name: String) -> Option? {
     options.first { $0.name == name || $0.short == name }
   }

@@ -7,18 +7,22 @@ func nearest(to word: String, among known: [String]) -> String? {
   return best.distance <= max(1, word.count / 3) ? best.word : nil
 }
 
-/// Levenshtein distance, O(length²).
+/// Letters changed, added, left out or swapped with their neighbour: optimal string alignment
+/// distance, O(length²).
 private func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
-  var row = Array(0...b.count)
+  var earlier: [Int] = []
+  var last = Array(0...b.count)
   for (i, letter) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+    var row = [i + 1]
     for (j, other) in b.enumerated() {
-      let changed = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+      var distance = min(last[j] + (letter == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, letter == b[j - 1], other == a[i - 1] {
+        distance = min(distance, earlier[j - 1] + 1)
+      }
+      row.append(distance)
     }
+    (earlier, last) = (last, row)
   }
-  return row[b.count]
+  return last[b.count]
 }

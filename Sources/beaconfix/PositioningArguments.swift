@@ -2,8 +2,8 @@ import FloorMaps
 import Positioning
 import Ranging
 
-/// The options that every command with an engine shares.
-enum PositioningOptions {
+/// The options that every command with an engine shares, and what they ask for.
+struct PositioningArguments {
   static let options = [
     Option(name: "--map", short: "-m", value: "FILE", help: "floor map with the beacons"),
     Option(name: "--interval", value: "S", help: "seconds of input time between updates (1)"),
@@ -20,19 +20,29 @@ enum PositioningOptions {
     Option(name: "--solver", value: "NAME", help: "ls (least squares) or auto (auto)"),
   ]
 
-  /// The engine that the arguments ask for.
-  static func engine(_ arguments: Arguments) throws(CommandFailure) -> Engine {
+  /// Where the floor map is.
+  let mapPath: String
+  private let engineOptions: EngineOptions
+
+  /// Reads the options; no file is opened yet.
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    mapPath = try arguments.required("--map", "name the floor map with the beacons")
     var options = EngineOptions()
-    if let interval = try arguments.number("--interval") { options.interval = interval }
-    if let age = try arguments.number("--max-age") { options.maximumAge = age }
+    if let interval = try arguments.number("--interval", .above(0, upTo: 1e9)) {
+      options.interval = interval
+    }
+    if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }
     if let filter = try arguments.choice("--rssi-filter", as: SignalFilterKind.self) {
       options.filter = filter
     }
     if let solver = try arguments.choice("--solver", as: EngineOptions.Solver.self) {
       options.solver = solver
     }
-    if let fault = options.validate() { throw .usage(fault) }
-    let path = try arguments.required("--map", "name the floor map with the beacons")
-    return Engine(map: try MapLoading.load(path), options: options)
+    engineOptions = options
+  }
+
+  /// The engine that the options ask for, on the floor map that they name.
+  func engine() throws(CommandFailure) -> Engine {
+    Engine(map: try MapLoading.load(mapPath), options: engineOptions)
   }
 }
