@@ -4,6 +4,10 @@ public struct ADStructure: Equatable, Sendable {
   public static let manufacturerData: UInt8 = 0xFF
   /// Service data under a 16-bit UUID, which comes first.
   public static let serviceData16: UInt8 = 0x16
+  /// Service data under a 32-bit UUID, which comes first.
+  public static let serviceData32: UInt8 = 0x20
+  /// Service data under a 128-bit UUID, which comes first.
+  public static let serviceData128: UInt8 = 0x21
 
   /// The AD type, as assigned by the Bluetooth SIG; unknown ones are kept.
   public var type: UInt8

@@ -2,7 +2,7 @@ public import Quantities
 
 /// A beacon's identity and the power it claims, as read from advertising data.
 public struct BeaconFrame: Equatable, Sendable {
-  /// iBeacon, AltBeacon or Eddystone-UID.
+  /// iBeacon, AltBeacon or Eddystone-UID; what a layout makes of a frame may be a name.
   public var identity: BeaconIdentity
   /// The measured power: RSSI at 1 m, dBm, as the beacon claims it, plausible or not.
   public var measuredPower: Double
@@ -31,6 +31,27 @@ public struct BeaconFrame: Equatable, Sendable {
     return nil
   }
 
+  /// The first beacon frame in advertising data: of the built-in formats, else of the layouts.
+  ///
+  /// The layouts are tried in their order on one AD structure after the other.
+  ///
+  /// - Throws: `AdvertisingFault` when there is a broken AD structure and no frame before it.
+  public static func first(
+    in bytes: Span<UInt8>,
+    data: Range<Int>,
+    layouts: [BeaconLayout]
+  ) throws(AdvertisingFault) -> BeaconFrame? {
+    guard !layouts.isEmpty else { return try first(in: bytes, data: data) }
+    if let frame = try? first(in: bytes, data: data) { return frame }
+    var structures = ADCursor(over: data)
+    while let structure = try structures.next(bytes) {
+      for layout in layouts {
+        if let frame = layout.beaconFrame(in: structure, bytes) { return frame }
+      }
+    }
+    return nil
+  }
+
   /// Reads the frame that an AD structure holds; `nil` when it holds none.
   public init?(_ structure: ADStructure, in bytes: Span<UInt8>) {
     let frame: BeaconFrame? =
@@ -52,6 +73,11 @@ public struct BeaconFrame: Equatable, Sendable {
       value = value << 8 | UInt64(bytes[offset + index])
     }
     return value
+  }
+
+  /// Four bytes as a number, most significant first; the caller has checked that they are there.
+  static func bigEndian32(_ bytes: Span<UInt8>, at offset: Int) -> UInt32 {
+    UInt32(bigEndian16(bytes, at: offset)) << 16 | UInt32(bigEndian16(bytes, at: offset + 2))
   }
 
   /// Two bytes as a number, most significant first; the caller has checked that they are there.
