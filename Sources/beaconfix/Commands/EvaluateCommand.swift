@@ -14,7 +14,8 @@ enum EvaluateCommand {
         Option(
           name: "--truth",
           value: "FILE",
-          help: "CSV of time, x, y and, if need be, recording, floor, target"
+          help: "CSV of time, x, y and, if need be, recording, floor, target",
+          isRequired: true
         ),
         Option(
           name: "--warmup",
