@@ -35,7 +35,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
   name: "beaconfix",
   products: [
-    .library(name: "Positioning", targets: ["Positioning"]),
+    .library(
+      name: "Positioning",
+      targets: ["Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning"]
+    ),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
   traits: [

@@ -1,41 +1,57 @@
+import Glibc
 import UpdateFormats
 
-// `Benchmarks [--ndjson]`: nanoseconds per operation of every hot step; see tools/bench.
+// Nanoseconds per operation of every hot step, as a table or with `--ndjson`; see tools/bench.
+// `--check` fails when solving or filtering allocates, and prints nothing else.
 
-var measurements = solveCases()
+let isCheck = CommandLine.arguments.contains("--check")
+let pure = solveCases() + filterCases()
+
+if isCheck {
+  let leaking = pure.filter { $0.allocations > 0 }
+  for measurement in leaking {
+    print("\(measurement.name): \(fixedDecimals(measurement.allocations, 3)) allocations each")
+  }
+  exit(leaking.isEmpty ? 0 : 1)
+}
+
+var measurements = pure + pipelineCases()
 #if Peers
   measurements += peerCases()
 #endif
-measurements += filterCases() + pipelineCases()
 
 if CommandLine.arguments.contains("--ndjson") {
-  for measurement in measurements {
-    var line = JSONLine(type: "benchmark")
-    line.add("name", measurement.name)
-    line.add("min", measurement.fastest, decimals: 1)
-    line.add("median", measurement.median, decimals: 1)
-    line.add("perSecond", 1e9 / measurement.median, decimals: 0)
-    line.add("allocations", measurement.allocations, decimals: 3)
-    print(line.object)
-  }
+  for measurement in measurements { print(measurement.object) }
 } else {
   let width = measurements.map(\.name.count).max() ?? 0
-  print(row("case", "min ns", "median ns", "per second", "allocations", width: width))
+  print(row("case", ["min ns", "median ns", "per second", "allocations"], width: width))
   for measurement in measurements {
-    print(
-      row(
-        measurement.name,
-        fixedDecimals(measurement.fastest, 1),
-        fixedDecimals(measurement.median, 1),
-        fixedDecimals(1e9 / measurement.median, 0),
-        fixedDecimals(measurement.allocations, 3),
-        width: width
-      )
-    )
+    print(row(measurement.name, measurement.columns, width: width))
   }
 }
 
-func row(_ name: String, _ columns: String..., width: Int) -> String {
-  let padded = columns.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }
+func row(_ name: String, _ columns: [String], width: Int) -> String {
+  let padded = columns.map { String(repeating: " ", count: max(0, 13 - $0.count)) + $0 }
   return name + String(repeating: " ", count: width - name.count) + padded.joined()
+}
+
+extension Measurement {
+  fileprivate var columns: [String] {
+    [
+      fixedDecimals(fastest, 1),
+      fixedDecimals(median, 1),
+      fixedDecimals(1e9 / median, 0),
+      fixedDecimals(allocations, 3),
+    ]
+  }
+
+  fileprivate var object: String {
+    var line = JSONLine(type: "benchmark")
+    line.add("name", name)
+    line.add("min", fastest, decimals: 1)
+    line.add("median", median, decimals: 1)
+    line.add("perSecond", 1e9 / median, decimals: 0)
+    line.add("allocations", allocations, decimals: 3)
+    return line.object
+  }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import LeastSquares
 import Quantities
 
@@ -13,13 +14,20 @@ struct AnchorGeometry {
   private(set) var breadth = 0.0
 
   /// Measures the anchors, using the problem's work memory.
+  ///
+  /// The rank is decided on the singular values of the unweighted anchors; the line, in which a
+  /// point is only mirrored to make a seed, comes from the weighted moments.
   mutating func measure(_ observations: [RangeObservation], with problem: inout LeastSquares) {
-    fill(observations, into: &problem) { _ in 1 }
-    let plain = PlanarFactor(problem).singular
-    extent = plain.largest
-    breadth = plain.smallest
-    fill(observations, into: &problem) { 1 / $0.sigma }
-    axis = PlanarFactor(problem).singular.axis
+    let centre = Self.mean(of: observations) { _ in 1 }
+    let factor = problem.factorise(rows: observations.count) { row in
+      let anchor = observations[row].anchor
+      return (anchor.x - centre.x, anchor.y - centre.y, 0)
+    }
+    let singular = factor.singular
+    extent = singular.largest
+    breadth = singular.smallest
+    centroid = Self.mean(of: observations) { 1 / ($0.sigma * $0.sigma) }
+    axis = weightedAxis(of: observations)
   }
 
   /// The image of a point in the line of the anchors.
@@ -30,26 +38,31 @@ struct AnchorGeometry {
     return Point(x: point.x + 2 * across * axis.1, y: point.y - 2 * across * axis.0)
   }
 
-  private mutating func fill(
-    _ observations: [RangeObservation],
-    into problem: inout LeastSquares,
+  private static func mean(
+    of observations: [RangeObservation],
     weight: (RangeObservation) -> Double
-  ) {
+  ) -> Point {
     var (total, x, y) = (0.0, 0.0, 0.0)
     for observation in observations {
-      let squared: Double = weight(observation) * weight(observation)
-      total += squared
-      x += squared * observation.anchor.x
-      y += squared * observation.anchor.y
+      let weight = weight(observation)
+      total += weight
+      x += weight * observation.anchor.x
+      y += weight * observation.anchor.y
     }
-    centroid = Point(x: x / total, y: y / total)
-    problem.begin(rows: observations.count)
-    for (row, observation) in observations.enumerated() {
-      let w = weight(observation)
-      problem[row, 0] = w * (observation.anchor.x - centroid.x)
-      problem[row, 1] = w * (observation.anchor.y - centroid.y)
-      problem[row, 2] = 0
+    return Point(x: x / total, y: y / total)
+  }
+
+  private func weightedAxis(of observations: [RangeObservation]) -> (Double, Double) {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for observation in observations {
+      let weight: Double = 1 / (observation.sigma * observation.sigma)
+      let dx: Double = observation.anchor.x - centroid.x
+      let dy: Double = observation.anchor.y - centroid.y
+      xx += weight * dx * dx
+      xy += weight * dx * dy
+      yy += weight * dy * dy
     }
-    problem.factorise()
+    let angle: Double = 0.5 * atan2(2 * xy, xx - yy)
+    return (cos(angle), sin(angle))
   }
 }

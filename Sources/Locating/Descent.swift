@@ -33,25 +33,19 @@ extension Multilateration {
     return sum
   }
 
-  /// Fills the problem with [√w J, √w r] at a point, w the weight of the loss.
-  @discardableResult
-  mutating func linearise(at point: Point, loss: HuberLoss) -> Curvature {
-    problem.begin(rows: observations.count)
+  /// The factor of [√w J, √w r] at a point, w the weight of the loss, and the curvature there.
+  mutating func linearise(at point: Point, loss: HuberLoss) -> (PlanarFactor, Curvature) {
     var sum: Curvature = (0, 0, 0)
-    for row in observations.indices {
-      let observation = observations[row]
-      let sight = LineOfSight(from: observation, to: point)
-      let residual = options.residual.evaluate(
+    let (ranges, form) = (observations, options.residual)
+    let factor = problem.factorise(rows: ranges.count) { row in
+      let sight = LineOfSight(from: ranges[row], to: point)
+      let residual = form.evaluate(
         distance: sight.distance,
-        range: observation.range,
-        sigma: observation.sigma
+        range: ranges[row].range,
+        sigma: ranges[row].sigma
       )
       let (east, north) = (sight.east, sight.north)
       let weight: Double = loss.weight(residual.value)
-      let root: Double = weight.squareRoot()
-      problem[row, 0] = root * residual.slope * east
-      problem[row, 1] = root * residual.slope * north
-      problem[row, 2] = root * residual.value
       // ∇²r = r'' ∇d∇dᵀ + r' ∇²d, and ∇²d = (I - ∇d∇dᵀ) / d. On the straight part of the loss
       // ρ'' is zero, and so the row's own w J Jᵀ has to be taken off.
       let bend: Double = weight * residual.value * residual.slope / sight.distance
@@ -60,9 +54,15 @@ extension Multilateration {
       sum.xx += bend + along * east * east
       sum.xy += along * east * north
       sum.yy += bend + along * north * north
+      let root: Double = weight.squareRoot()
+      let slope: Double = root * residual.slope
+      return (slope * east, slope * north, root * residual.value)
     }
-    return sum
+    return (factor, sum)
   }
+
+  /// Share of the anchors' extent within which two searches are on the way to the same minimum.
+  private static let closeness = 0.003
 
   /// Newton's method on the factor, with the step halved until the cost falls.
   ///
@@ -70,14 +70,14 @@ extension Multilateration {
   /// is not formed. Eigenvalues of that matrix that are negative are taken as positive, so that the
   /// step always points downhill and leaves saddles. (Nocedal & Wright, Numerical Optimization,
   /// 2006, sec. 3.4 and 10.3.)
-  mutating func descend(from seed: Point) -> Minimum {
+  ///
+  /// Arriving within `closeness` of a known minimum ends the search there.
+  mutating func descend(from seed: Point, known: Minimum? = nil) -> Minimum {
     var minimum = Minimum(point: seed, cost: cost(at: seed), iterations: 0, stop: .iterationLimit)
     let tolerance: Double = options.stepTolerance * anchors.extent
     while minimum.iterations < options.maximumIterations {
       minimum.iterations += 1
-      let curvature = linearise(at: minimum.point, loss: loss)
-      problem.factorise()
-      let factor = PlanarFactor(problem)
+      let (factor, curvature) = linearise(at: minimum.point, loss: loss)
       guard factor.isRegular else {
         minimum.stop = .singular
         return minimum
@@ -92,6 +92,9 @@ extension Multilateration {
       if isLast {
         minimum.stop = .converged
         return minimum
+      }
+      if let known, minimum.point.distance(to: known.point) < Self.closeness * anchors.extent {
+        return known
       }
     }
     return minimum

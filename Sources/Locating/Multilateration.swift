@@ -20,7 +20,7 @@ public struct Multilateration: Sendable {
     /// Steps per start, > 0.
     public var maximumIterations = 50
     /// A Newton step shorter than this share of the anchors' extent ends the search, > 0.
-    public var stepTolerance = 1e-6
+    public var stepTolerance = 1e-5
     /// Anchors whose extent across their line is below this share of that along it are in line.
     public var collinearity = 1e-3
     /// A second minimum whose cost is within this of the best makes the fix ambiguous, ≥ 0.
@@ -69,7 +69,7 @@ public struct Multilateration: Sendable {
       return .degenerate(rank: 1)
     }
     var best = descend(from: linearSeed())
-    var other = descend(from: anchors.mirror(best.point))
+    var other = descend(from: anchors.mirror(best.point), known: best)
     if other.cost < best.cost { swap(&best, &other) }
     if let seed = betterPlaceOnCircles(than: best.cost) {
       let third = descend(from: seed)
@@ -86,9 +86,7 @@ public struct Multilateration: Sendable {
     for observation in observations {
       residuals.append(residual(of: observation, at: best.point))
     }
-    linearise(at: best.point, loss: HuberLoss(threshold: .infinity))
-    problem.factorise()
-    let factor = PlanarFactor(problem)
+    let (factor, _) = linearise(at: best.point, loss: HuberLoss(threshold: .infinity))
     let covariance = factor.isRegular ? factor.covariance : (.infinity, 0, .infinity)
     let apart = best.point.distance(to: other.point)
     let isAmbiguous =
@@ -105,18 +103,17 @@ public struct Multilateration: Sendable {
   }
 
   /// √trace((GᵀG)⁻¹) with G the unit vectors from the anchors, as for satellites.
-  private mutating func dilution(at point: Point) -> Double {
-    problem.begin(rows: observations.count)
-    for (row, observation) in observations.enumerated() {
+  ///
+  /// A figure to judge a layout by, not a step of the solution: the sums will do.
+  private func dilution(at point: Point) -> Double {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for observation in observations {
       let sight = LineOfSight(from: observation, to: point)
-      problem[row, 0] = sight.east
-      problem[row, 1] = sight.north
-      problem[row, 2] = 0
+      xx += sight.east * sight.east
+      xy += sight.east * sight.north
+      yy += sight.north * sight.north
     }
-    problem.factorise()
-    let factor = PlanarFactor(problem)
-    guard factor.isRegular else { return .infinity }
-    let covariance = factor.covariance
-    return (covariance.xx + covariance.yy).squareRoot()
+    let determinant: Double = xx * yy - xy * xy
+    return determinant > 0 ? ((xx + yy) / determinant).squareRoot() : .infinity
   }
 }

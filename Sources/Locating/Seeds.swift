@@ -22,30 +22,27 @@ extension Multilateration {
       c += squared * observation.linearTerm(local)
     }
     (x, y, c) = (x / total, y / total, c / total)
-    problem.begin(rows: observations.count)
-    for row in observations.indices {
-      let observation = observations[row]
-      let w: Double = 1 / (observation.range * observation.sigma)
-      let local = observation.anchorRelative(to: origin)
-      problem[row, 0] = 2 * w * (local.x - x)
-      problem[row, 1] = 2 * w * (local.y - y)
-      problem[row, 2] = w * (observation.linearTerm(local) - c)
+    let ranges = observations
+    let factor = problem.factorise(rows: ranges.count) { row in
+      let w: Double = 1 / (ranges[row].range * ranges[row].sigma)
+      let local = ranges[row].anchorRelative(to: origin)
+      return (
+        2 * w * (local.x - x), 2 * w * (local.y - y), w * (ranges[row].linearTerm(local) - c)
+      )
     }
-    problem.factorise()
-    let factor = PlanarFactor(problem)
     guard factor.isRegular else { return origin }
     let (dx, dy) = factor.solve(factor.projected)
     return Point(x: origin.x + dx, y: origin.y + dy)
   }
 
-  /// The best of 12 places on each anchor's circle, if it beats a known cost.
+  /// The best of 12 places on each of the most precise circles, if it beats a known cost.
   ///
-  /// Precise ranges pull hard, so every minimum lies near some circle. The places are spaced
-  /// evenly from the direction of the centroid, and so turn with the anchors. O(anchors²), but
-  /// without a factorisation.
+  /// Precise ranges pull hard, so every minimum lies near some of their circles. The places are spaced
+  /// evenly from the direction of the centroid, and so turn with the anchors. No factorisation.
   func betterPlaceOnCircles(than known: Double) -> Point? {
     var (best, bestCost) = (Point?.none, known)
-    for observation in observations {
+    let limit = sigmaLimit()
+    for observation in observations where observation.sigma <= limit {
       let dz: Double = observation.heightDifference
       let radius: Double = max(observation.range * observation.range - dz * dz, 0).squareRoot()
       let dx: Double = anchors.centroid.x - observation.anchor.x
@@ -64,8 +61,22 @@ extension Multilateration {
     return best
   }
 
-  private static let ring: [(Double, Double)] = (0..<8).map { step in
-    let angle: Double = Double(step) * .pi / 4
+  /// The fourth smallest standard deviation: whose circles are searched.
+  private func sigmaLimit() -> Double {
+    var (first, second, third, fourth) = (
+      Double.infinity, Double.infinity, Double.infinity, Double.infinity
+    )
+    for observation in observations where observation.sigma < fourth {
+      fourth = observation.sigma
+      if fourth < third { swap(&third, &fourth) }
+      if third < second { swap(&second, &third) }
+      if second < first { swap(&first, &second) }
+    }
+    return fourth
+  }
+
+  private static let ring: [(Double, Double)] = (0..<12).map { step in
+    let angle: Double = Double(step) * .pi / 6
     return (cos(angle), sin(angle))
   }
 }

@@ -16,7 +16,9 @@ enum OutlineConstraint {
   /// The place of least cost on the outline, or the fix's alternative if that is inside and better.
   static func place(for fix: Fix, in floor: Floor, cost: (Point) -> Double) -> Point {
     var (best, bestCost) = (fix.position, Double.infinity)
-    if let other = fix.alternative, floor.contains(other) { (best, bestCost) = (other, cost(other)) }
+    if let other = fix.alternative, floor.contains(other) {
+      (best, bestCost) = (other, cost(other))
+    }
     let corners = floor.outline
     let edges = zip(corners, corners.dropFirst() + corners.prefix(1))
     let spacing: Double = edges.reduce(0) { $0 + $1.0.distance(to: $1.1) } / samples
