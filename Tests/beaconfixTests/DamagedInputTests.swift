@@ -44,6 +44,23 @@ struct DamagedInputTests {
     )
   }
 
+  @Test(
+    "a stream that was begun is ended, with its counts, also when nothing was good",
+    arguments: ["locate -m map.json5 in", "evaluate -m map.json5 --truth truth in"]
+  )
+  func ended(line: String) throws {
+    let outcome = try Shell.run(
+      "beaconfix \(line)",
+      with: [
+        "map.json5": Array(Hall.map.utf8), "truth": Array("time,x,y\n0,3,4\n".utf8),
+        "in": Array("time,beacon,rssi\n1,a,loud\n".utf8),
+      ]
+    )
+    #expect(outcome.status == 65)
+    #expect(outcome.warnings == ["line 2: rssi is not a finite number: 'loud'"])
+    #expect(outcome.dropped == #"{"badNumber":1}"#)
+  }
+
   /// A recording in which the clock moves by some seconds after four seconds of it.
   private func recording(jump: Double) -> [UInt8] {
     let after = Hall.rows(4..<8).split(separator: "\n").map { row in

@@ -23,6 +23,7 @@ struct WholeOutputTests {
     Line("overview", "beaconfix --help"),
     Line("no-words", "beaconfix"),
     Line("version", "beaconfix --version"),
+    Line("help-locate", "beaconfix help locate"),
     Line("locate-help", "beaconfix locate --help"),
     Line("evaluate-help", "beaconfix evaluate --help"),
     Line("map-check-help", "beaconfix map check --help"),
