@@ -51,7 +51,8 @@ struct WholeOutputTests {
       \(outcome.errors)--- exit \(outcome.status)
 
       """
-    try Snapshot.expect(text, line.name)
+    // The last three of six decimals (covariances) are as one BLAS or another rounds.
+    try Snapshot.expect(text.replacing(/(\.\d\d\d)\d\d\d(?!\d)/) { $0.1 }, line.name)
   }
 
   @Test("no snapshot is left of a line that is gone")
