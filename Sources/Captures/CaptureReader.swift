@@ -25,7 +25,30 @@ public struct CaptureReader: Sendable {
     _ bytes: Span<UInt8>,
     each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
+    try read(bytes, isObserved: false, { _, _ in }, each)
+  }
+
+  /// Reads the next bytes like `read(_:each:)`, and also gives every advertising report as it is.
+  ///
+  /// `reports` is called at once for every report of a capture, in the order of the capture and
+  /// before its sighting: those with a bad CRC too, and fragments as they came. The bytes are the
+  /// advertising data and are there during the call only. Sightings files have no reports.
+  public mutating func read(
+    _ bytes: Span<UInt8>,
+    reports: ReportObserver,
+    each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
+    try read(bytes, isObserved: true, reports, each)
+  }
+
+  private mutating func read(
+    _ bytes: Span<UInt8>,
+    isObserved: Bool,
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
     try guarded { (reader) throws(CaptureError) in
+      reader.btsnoop.stream.isObserved = isObserved
       var position = 0
       if reader.format == nil {
         guard let format = try reader.detector.take(bytes, from: &position) else { return }
@@ -33,9 +56,9 @@ public struct CaptureReader: Sendable {
         reader.sightings.isNDJSON = format == .ndjson
         let seen = reader.detector.release()
         var start = 0
-        try reader.decode(seen.span, from: &start, each: each)
+        try reader.decode(seen.span, from: &start, reports, each)
       }
-      try reader.decode(bytes, from: &position, each: each)
+      try reader.decode(bytes, from: &position, reports, each)
     }
   }
 
@@ -68,10 +91,11 @@ public struct CaptureReader: Sendable {
   private mutating func decode(
     _ bytes: Span<UInt8>,
     from position: inout Int,
-    each: (CaptureEvent) -> Void
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
     switch format {
-    case .btsnoop: try btsnoop.read(bytes, from: &position, &tally, each)
+    case .btsnoop: try btsnoop.read(bytes, from: &position, &tally, reports, each)
     case .csv, .ndjson: try sightings.read(bytes, from: &position, &tally, each)
     case nil: break
     }

@@ -1,8 +1,6 @@
-import Advertising
+import Captures
 import Quantities
 import Testing
-
-@testable import Captures
 
 /// Every advertising report of the shared btsnoop captures against tshark's reading of it.
 @Suite(.enabled(if: SharedCaptures.isThere)) struct OracleTests {
@@ -26,8 +24,8 @@ import Testing
     "2256253440.000000000": -719_540 * 86_400 * 1_000_000
   ]
 
-  private static let kinds: [AdvertisingReport.Kind: String] = [
-    .legacy: "leg", .extended: "ext", .directed: "dir",
+  private static let kinds: [ReportRecord.Kind: String] = [
+    .legacy: "leg", .extended: "ext", .directed: "dir", .linkLayer: "ll",
   ]
 
   @Test(arguments: [
@@ -75,44 +73,27 @@ import Testing
   }
 
   private func reports(_ input: [UInt8]) throws -> [Row] {
-    var framing = BtsnoopFraming()
+    var reader = CaptureReader()
     var rows: [Row] = []
-    var position = 0
-    var frame = 0
-    while case .record(let record) = try framing.next(in: input.span, from: &position) {
-      frame += 1
-      guard case .given(let range) = record.payload else { continue }
-      let payload = Array(input[range])
-      guard let start = framing.datalink?.eventStart(flags: record.flags, payload: payload.span)
-      else { continue }
-      let event = Array(payload[start...])
-      var index = 0
-      _ = try? AdvertisingEvent.reports(in: event.span) { report in
-        rows.append(row(report, event, frame, index, record.time))
-        index += 1
-      }
+    try reader.read(input.span) { record, data in
+      rows.append(row(record, data))
+    } each: { _ in
     }
     return rows
   }
 
-  private func row(
-    _ report: AdvertisingReport,
-    _ event: [UInt8],
-    _ frame: Int,
-    _ index: Int,
-    _ time: Timestamp
-  ) -> Row {
+  private func row(_ record: ReportRecord, _ data: Span<UInt8>) -> Row {
     Row(
-      frame: frame,
-      index: index,
-      microseconds: time.microseconds,
-      kind: Self.kinds[report.kind] ?? "",
-      eventType: report.eventType,
-      addressType: report.addressType,
-      address: report.address.description.lowercased(),
-      rssi: report.rssi.map(Int.init),
-      txPower: report.txPower.map(Int.init),
-      data: event[report.data].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      frame: record.frame,
+      index: record.index,
+      microseconds: record.time?.microseconds ?? 0,
+      kind: Self.kinds[record.kind] ?? "",
+      eventType: record.eventType & (record.kind == .extended ? 0x7f : 0xffff),
+      addressType: record.addressType ?? 0,
+      address: record.address?.description.lowercased() ?? "",
+      rssi: record.rssi.map(Int.init),
+      txPower: record.txPower.map(Int.init),
+      data: data.indices.map { (data[$0] < 16 ? "0" : "") + String(data[$0], radix: 16) }.joined()
     )
   }
 
