@@ -18,7 +18,7 @@ struct BtsnoopCapture {
       case .needsMore: return
       case .impossibleLength(let length, let offset):
         let message = "record claims \(length) bytes, reading stops here"
-        try Self.damage(message, at: offset, &tally, each)
+        try tally.damage(message, at: offset, each)
       case .record(let record):
         switch record.payload {
         case .given(let range):
@@ -39,7 +39,7 @@ struct BtsnoopCapture {
     guard framing.datalink != nil else { throw .headerCut(length: framing.held.count) }
     stream.finish(tally: &tally)
     guard framing.isInsideRecord else { return }
-    try Self.damage("the input ends inside a record", at: framing.offset, &tally, each)
+    try tally.damage("the input ends inside a record", at: framing.offset, each)
   }
 
   private mutating func take(
@@ -60,17 +60,5 @@ struct BtsnoopCapture {
       source: framing.datalink?.source(flags: record.flags) ?? 0
     )
     stream.take(content?.kind, packet, payload.extracting(start...), &tally, reports, each)
-  }
-
-  /// Reports damage that ends the capture: an error when no record came before it.
-  private static func damage(
-    _ message: String,
-    at offset: Int,
-    _ tally: inout CaptureTally,
-    _ each: (CaptureEvent) -> Void
-  ) throws(CaptureError) {
-    let warning = CaptureWarning(reason: .truncatedRecord, message: message, place: .byte(offset))
-    guard tally.records > 0 else { throw .nothingUsable(warning) }
-    if tally.drop(.truncatedRecord) { each(.warning(warning)) }
   }
 }

@@ -1,7 +1,7 @@
 /// Reads a capture, in chunks of any size, into events; its format is told from its content.
 ///
 /// The chunks may be as small as one byte: the events are the same. What is held between calls is
-/// bounded by the longest record or line (64 KiB), however long the input is. Nothing here opens
+/// bounded by the longest record, block or line (64 KiB; pcap 256 KiB, pcapng 1 MiB), however long the input is. Nothing here opens
 /// files or asks for the time.
 public struct CaptureReader: Sendable {
   /// What the content turned out to be; `nil` until enough bytes were seen to tell.
@@ -11,6 +11,8 @@ public struct CaptureReader: Sendable {
 
   private var detector = FormatDetector()
   private var btsnoop = BtsnoopCapture()
+  private var pcap = PcapCapture()
+  private var pcapng = PcapngCapture()
   private var sightings = SightingsFile()
   private var failure: CaptureError?
 
@@ -49,6 +51,8 @@ public struct CaptureReader: Sendable {
   ) throws(CaptureError) {
     try guarded { (reader) throws(CaptureError) in
       reader.btsnoop.stream.isObserved = isObserved
+      reader.pcap.stream.isObserved = isObserved
+      reader.pcapng.stream.isObserved = isObserved
       var position = 0
       if reader.format == nil {
         guard let format = try reader.detector.take(bytes, from: &position) else { return }
@@ -71,6 +75,8 @@ public struct CaptureReader: Sendable {
       switch reader.format {
       case nil: throw reader.detector.verdictAtEnd()
       case .btsnoop: try reader.btsnoop.finish(&reader.tally, each)
+      case .pcap: try reader.pcap.finish(&reader.tally, each)
+      case .pcapng: try reader.pcapng.finish(&reader.tally, each)
       case .csv, .ndjson: try reader.sightings.finish(&reader.tally, each)
       }
     }
@@ -96,6 +102,8 @@ public struct CaptureReader: Sendable {
   ) throws(CaptureError) {
     switch format {
     case .btsnoop: try btsnoop.read(bytes, from: &position, &tally, reports, each)
+    case .pcap: try pcap.read(bytes, from: &position, &tally, reports, each)
+    case .pcapng: try pcapng.read(bytes, from: &position, &tally, reports, each)
     case .csv, .ndjson: try sightings.read(bytes, from: &position, &tally, each)
     case nil: break
     }

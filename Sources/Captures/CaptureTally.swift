@@ -2,6 +2,10 @@
 public enum DropReason: String, CaseIterable, Sendable {
   /// The input ends inside a record, or a record claims an impossible length: nothing after it.
   case truncatedRecord
+  /// A pcapng block that contradicts itself; the blocks around it were used.
+  case damagedBlock
+  /// A packet of an interface whose link type cannot be read.
+  case unreadableLinkType
   /// A report, or the event around it, is damaged; what is whole of it was used.
   case damagedReport
   /// An AD structure passes the end of its data; those before it were used.
