@@ -5,6 +5,8 @@ import Quantities
 struct AdvertisingStream {
   /// Whether anybody listens to the reports; otherwise no record is made of them.
   var isObserved = false
+  /// Which PDUs pointed to which, in captures of the link layer.
+  var trail = AuxiliaryTrail()
   private var joiner = FragmentJoiner()
 
   /// Gives what one packet holds, or the record's time when it holds no sighting.
@@ -36,7 +38,6 @@ struct AdvertisingStream {
   ) -> Bool {
     var given = false
     var index = 0
-    let abandoned = joiner.abandoned
     do {
       let isAdvertising = try AdvertisingEvent.reports(in: event) { report in
         tally.reports += 1
@@ -45,23 +46,21 @@ struct AdvertisingStream {
           reports(record, event.extracting(report.data))
         }
         index += 1
-        if sight(report, in: event, packet, &tally, each) { given = true }
+        if take(report, in: event, packet, &tally, each) { given = true }
       }
       if !isAdvertising { tally.ignored.count(.event) }
     } catch {
       Self.drop(.damagedReport, error, packet, &tally, each)
     }
-    if joiner.abandoned > abandoned {
-      tally.dropped[.incompleteFragments, default: 0] += joiner.abandoned - abandoned
-    }
     return given
   }
 
   /// Gives the sighting of a report, unless it is a fragment or has nothing to be known by.
-  private mutating func sight(
+  mutating func take(
     _ report: AdvertisingReport,
     in event: Span<UInt8>,
     _ packet: CapturedPacket,
+    channel: UInt8? = nil,
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) -> Bool {
@@ -69,8 +68,13 @@ struct AdvertisingStream {
       _ = tally.drop(.noTime)
       return false
     }
+    let abandoned = joiner.abandoned
+    let outcome = joiner.take(report, in: event, at: time, source: packet.source)
+    if joiner.abandoned > abandoned {
+      tally.dropped[.incompleteFragments, default: 0] += joiner.abandoned - abandoned
+    }
     var found = Found()
-    switch joiner.take(report, in: event, at: time, source: packet.source) {
+    switch outcome {
     case .standsAlone: found = Self.find(in: event, report.data)
     case .waiting: return false
     case .joined(let data): found = Self.find(in: data.span, 0..<data.count)
@@ -83,7 +87,7 @@ struct AdvertisingStream {
       return false
     }
     tally.sightings += 1
-    each(.sighting(Self.sighting(report, found.frame, time)))
+    each(.sighting(Self.sighting(report, found.frame, time, channel)))
     return true
   }
 
@@ -111,18 +115,20 @@ struct AdvertisingStream {
   private static func sighting(
     _ report: AdvertisingReport,
     _ frame: BeaconFrame?,
-    _ time: Timestamp
+    _ time: Timestamp,
+    _ channel: UInt8?
   ) -> Sighting {
     Sighting(
       time: time,
       beacon: frame?.identity ?? .address(report.address),
       measurement: report.rssi.map { .rssi(Double($0)) } ?? .unavailable,
       address: report.isAnonymous ? nil : report.address,
-      measuredPower: frame?.measuredPower
+      measuredPower: frame?.measuredPower,
+      channel: channel
     )
   }
 
-  private static func drop(
+  static func drop(
     _ reason: DropReason,
     _ fault: AdvertisingFault,
     _ packet: CapturedPacket,

@@ -25,7 +25,7 @@ extension AdvertisingStream {
       let kind = MonitorOpcode.packetKind(ByteOrder.big.u16(payload, at: 2))
       take(kind, packet, payload.extracting(start...), &tally, reports, each)
     case .linkLayer, .linkLayerWithRadio, .nordic:
-      take(nil, packet, payload, &tally, reports, each)
+      takeLinkLayer(link, packet, payload, &tally, reports, each)
     }
   }
 
