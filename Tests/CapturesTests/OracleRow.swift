@@ -43,7 +43,8 @@ struct OracleRow: Equatable, CustomStringConvertible {
     eventType = isExtended ? record.eventType & Self.extendedBits : record.eventType
     addressType = record.addressType
     address = record.address?.description.lowercased() ?? ""
-    target = record.kind == .linkLayer && record.eventType != 3 && record.eventType != 5
+    target =
+      record.kind == .linkLayer && record.eventType != 3 && record.eventType != 5
       ? record.directAddress?.description.lowercased() ?? "" : ""
     rssi = record.rssi.map(Int.init)
     txPower = record.txPower.map(Int.init)
@@ -71,6 +72,34 @@ struct OracleRow: Equatable, CustomStringConvertible {
     sid = number(columns[11]).flatMap { $0 == 0xff ? nil : UInt8($0) }
     data = columns[16]
     crc = columns[19]
+  }
+
+  /// Frame and index, which tell the reports of a capture apart.
+  var place: [Int] { [frame, index] }
+
+  /// Whether both say the same, as far as the oracle tells.
+  ///
+  /// Known difference: tshark checks the CRC itself where the sniffer did not, and then tells only
+  /// of a bad one.
+  func agrees(with oracle: OracleRow) -> Bool {
+    var row = self
+    if oracle.crc.isEmpty { row.crc = "" }
+    return row == oracle
+  }
+
+  /// What is told of a PDU beside its content.
+  var envelope: OracleRow {
+    var row = self
+    (row.addressType, row.address, row.target) = (nil, "", "")
+    (row.txPower, row.sid, row.data) = (nil, nil, "")
+    return row
+  }
+
+  /// `envelope`, without a CRC that the oracle does not tell.
+  func envelope(asIn oracle: OracleRow) -> OracleRow {
+    var row = envelope
+    if oracle.crc.isEmpty { row.crc = "" }
+    return row
   }
 
   var description: String {
