@@ -65,7 +65,11 @@ extension AdvertisingStream {
       _ = tally.drop(.badCRC)
       return false
     }
-    if let fault = pdu.fault { Self.drop(.damagedReport, fault, packet, &tally, each) }
+    if let fault = pdu.fault {
+      Self.drop(.damagedReport, fault, packet, &tally, each)
+      // Without its CRC nothing says that a damaged PDU has the address that it seems to have.
+      guard crc == .ok else { return false }
+    }
     return sight(pdu, radio, packet, payload, &tally, each)
   }
 
