@@ -1,6 +1,19 @@
 public import Quantities
 
 extension AdvertisingPDU {
+  /// Who sends, in an advertisement whose later PDUs do not repeat it.
+  public struct Sender: Equatable, Sendable {
+    /// The advertiser's address.
+    public var address: DeviceAddress
+    /// Whether it is a random one.
+    public var isRandom: Bool
+  }
+
+  /// The sender as this PDU itself tells it.
+  public var sender: Sender? {
+    address.map { Sender(address: $0, isRandom: isSenderRandom) }
+  }
+
   /// Bits of the extended event type.
   private static let moreToCome: UInt16 = 1 << 5
   private static let anonymous: UInt8 = 0xFF
@@ -14,18 +27,18 @@ extension AdvertisingPDU {
   /// - Returns: `nil` for requests, connection responses and unknown types.
   public func report(
     rssi: Int8?,
-    superior: DeviceAddress? = nil,
+    superior: Sender? = nil,
     isFragment: Bool = false
   ) -> AdvertisingReport? {
     guard let eventType = reportType(isFragment) else { return nil }
     let isExtended = kind == .extended
-    let known = address ?? superior
+    let known = sender ?? superior
     guard known != nil || isExtended else { return nil }
     var report = AdvertisingReport(
       kind: isExtended ? .extended : .legacy,
       wireEventType: eventType,
-      addressType: known == nil ? Self.anonymous : isSenderRandom ? 1 : 0,
-      address: known ?? DeviceAddress(value: 0),
+      addressType: known.map { $0.isRandom ? 1 : 0 } ?? Self.anonymous,
+      address: known?.address ?? DeviceAddress(value: 0),
       data: data,
       claimedDataLength: data.count
     )

@@ -6,7 +6,7 @@ import Quantities
 struct AuxiliaryTrail {
   /// What the pointing PDU told.
   struct Superior: Equatable {
-    var address: DeviceAddress?
+    var sender: AdvertisingPDU.Sender?
     var primaryChannel: UInt8?
   }
 

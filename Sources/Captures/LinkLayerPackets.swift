@@ -86,14 +86,14 @@ extension AdvertisingStream {
     let superior = isPrimary ? nil : trail.superior(of: pdu, on: radio.channel, packet)
     let primaryChannel = isPrimary ? radio.channel : superior?.primaryChannel
     let known = AuxiliaryTrail.Superior(
-      address: pdu.address ?? superior?.address,
+      sender: pdu.sender ?? superior?.sender,
       primaryChannel: primaryChannel
     )
     trail.note(pdu, known, packet)
     if isPrimary, pdu.auxiliary != nil, pdu.address == nil { return false }
     let report = pdu.report(
       rssi: radio.rssi == 0 ? nil : radio.rssi,
-      superior: known.address,
+      superior: known.sender,
       isFragment: !isPrimary && pdu.auxiliary != nil
     )
     guard let report else { return false }
