@@ -24,8 +24,8 @@ public enum CaptureError: Error, Equatable, Sendable {
 
 extension CaptureError: CustomStringConvertible {
   private static let readable =
-    "readable are btsnoop, pcap and pcapng captures, sightings CSV (header with time, beacon and rssi or range) "
-    + "and sightings NDJSON"
+    "readable are btsnoop, pcap and pcapng captures, sightings CSV (header with time, beacon and "
+    + "rssi or range) and sightings NDJSON"
 
   /// One sentence part without the name of the file.
   public var description: String {
