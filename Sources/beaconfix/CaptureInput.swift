@@ -1,4 +1,5 @@
 import Captures
+import UpdateFormats
 
 extension CaptureReader {
   /// Reads the next chunk of an input; true when it was the end.
@@ -26,7 +27,8 @@ extension CaptureReader {
   /// Throws when an input that was read to its end had no sighting in it.
   func refuseUnusable(_ name: String) throws(CommandFailure) {
     guard tally.sightings == 0, Interruption.signal == nil else { return }
-    var message = "\(name): nothing usable in it: \(tally.records) records, no advertisement"
+    let records = counted(tally.records, "record")
+    var message = "\(name): nothing usable in it: \(records), no advertisement"
     message += tally.reports > 0 ? " that could be used" : "; was the adapter scanning?"
     throw .badInput(message)
   }

@@ -34,6 +34,9 @@ enum Program {
       talk(trusted: overview)
       throw CommandFailure(code: .usage, message: "")
     }
+    if first == "help", let (command, _) = find(Array(words.dropFirst())) {
+      return try print(command.grammar.help)
+    }
     if first == "--help" || first == "-h" || first == "help" { return try print(overview) }
     if first == "--version" { return try print("beaconfix \(version)") }
     guard let (command, rest) = find(words) else { throw unknown(words) }
