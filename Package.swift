@@ -68,8 +68,8 @@ let package = Package(
     .executableTarget(
       name: "beaconfix",
       dependencies: [
-        "Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
-        "UpdateFormats", "Simulating", "Evaluating",
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
+        "Positioning", "UpdateFormats", "Simulating", "Evaluating",
       ],
       swiftSettings: settings
     ),

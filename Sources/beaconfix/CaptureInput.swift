@@ -8,6 +8,7 @@ extension CaptureReader {
   /// not damaged.
   mutating func readChunk(
     of input: borrowing InputFile,
+    reports: ReportObserver? = nil,
     each: (CaptureEvent) -> Void
   ) throws(CommandFailure) -> Bool {
     let chunk = try input.next()
@@ -15,6 +16,8 @@ extension CaptureReader {
     do throws(CaptureError) {
       if chunk.isEmpty {
         try finish(each: each)
+      } else if let reports {
+        try read(chunk.span, reports: reports, each: each)
       } else {
         try read(chunk.span, each: each)
       }

@@ -15,6 +15,7 @@ enum Program {
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    ConvertCommand.command,
     SimulateCommand.command,
   ]
 
