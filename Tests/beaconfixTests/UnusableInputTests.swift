@@ -21,8 +21,8 @@ struct UnusableInputTests {
   }
 
   private static let readable =
-    "readable are btsnoop captures, sightings CSV (header with time, beacon and rssi or range) "
-    + "and sightings NDJSON"
+    "readable are btsnoop, pcap and pcapng captures, sightings CSV (header with time, beacon and rssi "
+    + "or range) and sightings NDJSON"
   private static let header = "printf 'time,beacon,rssi\\n'"
 
   static let inputs = [
@@ -60,11 +60,11 @@ struct UnusableInputTests {
     ),
     Input(
       "printf '\\324\\303\\262\\241' >in",
-      "'in': this is a pcap capture, which this version does not read yet; \(readable)"
+      "'in': the pcap header is cut: 24 bytes needed, 4 are there"
     ),
     Input(
       "printf '\\n\\r\\r\\n' >in",
-      "'in': this is a pcapng capture, which this version does not read yet; \(readable)"
+      "'in': the pcapng header is cut: 28 bytes needed, 4 are there"
     ),
     Input(
       "head -c 7 walk.btsnoop >in",
