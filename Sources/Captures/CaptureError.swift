@@ -10,8 +10,9 @@ public enum CaptureError: Error, Equatable, Sendable {
   case version(found: UInt32, of: CaptureFormat = .btsnoop)
   /// A btsnoop datalink other than 1001, 1002 and 2001.
   case datalink(found: UInt32)
-  /// A pcap file, or every interface of a pcapng file, of a link type that cannot be read.
-  case linkType(found: UInt32)
+  /// A pcap file, or every interface of a pcapng file, of a link type that cannot be read; where the
+  /// (first) link type stands.
+  case linkType(found: UInt32, offset: Int)
   /// A sightings file whose header row lacks columns; the columns it has, quoted and escaped.
   case missingColumns([String], found: [String], line: Int)
   /// A header row that names a column twice.
@@ -38,9 +39,10 @@ extension CaptureError: CustomStringConvertible {
       "the \(format.rawValue) header is cut: \(format.headerLength) bytes needed, "
         + "\(length) are there"
     case .version(let found, let format):
-      "\(format.rawValue) version \(found); only version \(format.version) can be read"
-    case .linkType(let found):
-      "link type \(LinkType.description(found)) holds no advertising that can be read; readable "
+      "\(format.rawValue) version \(found) at byte \(format.versionOffset); "
+        + "only version \(format.version) can be read"
+    case .linkType(let found, let offset):
+      "link type \(LinkType.description(found)) at byte \(offset) cannot be read; readable "
         + "are \(LinkType.readable)"
     case .datalink(let found):
       "btsnoop datalink \(found) at byte 12; readable are 1001 (HCI), 1002 (HCI with H4 types) "

@@ -21,6 +21,16 @@ public enum CaptureFormat: String, Sendable {
     }
   }
 
+  /// Where the version stands.
+  var versionOffset: Int {
+    switch self {
+    case .btsnoop: 8
+    case .pcap: 4
+    case .pcapng: 12
+    case .csv, .ndjson: 0
+    }
+  }
+
   /// The version of the container that is read.
   var version: Int {
     self == .pcap ? 2 : 1

@@ -14,6 +14,7 @@ struct PcapHeader: Equatable {
   static let length = 24
   static let microsecondMagic: UInt32 = 0xA1B2_C3D4
   static let nanosecondMagic: UInt32 = 0xA1B2_3C4D
+  private static let linkOffset = 20
   private static let version: UInt16 = 2
   private static let linkMask: UInt32 = 0xFFFF
 
@@ -28,8 +29,10 @@ struct PcapHeader: Equatable {
     isNanoseconds = order.u32(bytes, at: start) == Self.nanosecondMagic
     let version = order.u16(bytes, at: start + 4)
     guard version == Self.version else { throw .version(found: UInt32(version), of: .pcap) }
-    let number = order.u32(bytes, at: start + 20) & Self.linkMask
-    guard let link = LinkType(rawValue: number) else { throw .linkType(found: number) }
+    let number = order.u32(bytes, at: start + Self.linkOffset) & Self.linkMask
+    guard let link = LinkType(rawValue: number) else {
+      throw .linkType(found: number, offset: Self.linkOffset)
+    }
     self.link = link
   }
 

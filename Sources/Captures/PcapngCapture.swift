@@ -13,7 +13,8 @@ struct PcapngCapture {
   private var earlierInterfaces = 0
   private var hasSection = false
   private var anyReadable = false
-  private var unreadable: UInt32?
+  /// The first interface of an unreadable link type, and where that stands.
+  private var unreadable: (link: UInt32, offset: Int)?
 
   /// Reads `bytes` from `position` on.
   mutating func read(
@@ -49,7 +50,8 @@ struct PcapngCapture {
     if let unfinished = framing.unfinished {
       try tally.damage("the input ends inside a block", at: unfinished, each)
     }
-    if let unreadable, !anyReadable { throw .linkType(found: unreadable) }
+    guard let unreadable, !anyReadable else { return }
+    throw .linkType(found: unreadable.link, offset: unreadable.offset)
   }
 
   private mutating func take(
@@ -62,7 +64,7 @@ struct PcapngCapture {
   ) throws(CaptureError) {
     switch kind {
     case .section: try beginSection(block, &tally, each)
-    case .interface: addInterface(PcapngInterface(block, framing.order))
+    case .interface: addInterface(PcapngInterface(block, framing.order), linkOffset: offset + 8)
     case .packet, .simplePacket, .enhancedPacket:
       takePacket(kind, block, offset, &tally, reports, each)
     case .custom, .customNotCopied: break
@@ -86,11 +88,11 @@ struct PcapngCapture {
     interfaces.removeAll(keepingCapacity: true)
   }
 
-  private mutating func addInterface(_ interface: PcapngInterface) {
+  private mutating func addInterface(_ interface: PcapngInterface, linkOffset offset: Int) {
     guard interfaces.count < Self.mostInterfaces else { return }
     interfaces.append(interface)
     if interface.link == nil {
-      unreadable = unreadable ?? interface.linkNumber
+      unreadable = unreadable ?? (interface.linkNumber, offset)
     } else {
       anyReadable = true
     }

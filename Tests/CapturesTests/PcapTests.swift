@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [(1, "1 (Ethernet)"), (192, "192 (PPI)"), (147, "147 ")])
   func otherLinkTypesAreNamed(link: Int, name: String) {
     let error = Reading(PcapBytes().header(link: link)).error
-    #expect(error == .linkType(found: UInt32(link)))
+    #expect(error == .linkType(found: UInt32(link), offset: 20))
     let text = "\(error ?? .empty)"
     #expect(text.contains(name) && text.contains("187") && text.contains("272"))
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func otherVersionsAreRefused() {
     let error = Reading(PcapBytes().header(link: 187, version: 3)).error
     #expect(error == .version(found: 3, of: .pcap))
-    #expect("\(error ?? .empty)" == "pcap version 3; only version 2 can be read")
+    #expect("\(error ?? .empty)" == "pcap version 3 at byte 4; only version 2 can be read")
   }
 
   @Test func impossibleLengthStopsTheReading() {

@@ -96,7 +96,7 @@ import Testing
   @Test func onlyUnreadableInterfaces() {
     let make = PcapngBytes()
     let input = make.section() + make.interface(link: 192) + make.enhanced([1], units: 1)
-    #expect(Reading(input).error == .linkType(found: 192))
+    #expect(Reading(input).error == .linkType(found: 192, offset: 36))
   }
 
   // Name resolution, statistics, a vendor's own, one without a body, and secrets of 100 kB.

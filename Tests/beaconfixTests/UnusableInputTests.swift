@@ -21,8 +21,8 @@ struct UnusableInputTests {
   }
 
   private static let readable =
-    "readable are btsnoop, pcap and pcapng captures, sightings CSV (header with time, beacon and "
-    + "rssi or range) and sightings NDJSON"
+    "readable are btsnoop, pcap and pcapng captures, sightings CSV (header with time, beacon and rssi "
+    + "or range) and sightings NDJSON"
   private static let header = "printf 'time,beacon,rssi\\n'"
 
   static let inputs = [
@@ -76,7 +76,7 @@ struct UnusableInputTests {
     ),
     Input(
       "(head -c 11 walk.btsnoop; printf '\\002'; tail -c +13 walk.btsnoop) >in",
-      "'in': btsnoop version 2; only version 1 can be read"
+      "'in': btsnoop version 2 at byte 8; only version 1 can be read"
     ),
     Input(
       "(head -c 12 walk.btsnoop; printf '\\0\\0\\003\\353'; tail -c +17 walk.btsnoop) >in",
