@@ -35,7 +35,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
   name: "beaconfix",
   products: [
-    .library(name: "Positioning", targets: ["Positioning"]),
+    .library(
+      name: "Positioning",
+      targets: ["Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning"]
+    ),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
   traits: [
@@ -65,8 +68,8 @@ let package = Package(
     .executableTarget(
       name: "beaconfix",
       dependencies: [
-        "Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
-        "UpdateFormats", "Simulating", "Evaluating",
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
+        "Positioning", "UpdateFormats", "Simulating", "Evaluating",
       ],
       swiftSettings: settings
     ),

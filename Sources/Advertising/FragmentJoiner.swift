@@ -17,6 +17,7 @@ public struct FragmentJoiner: Sendable {
   }
 
   private struct Key: Equatable {
+    var source: UInt32
     var addressType: UInt8
     var address: DeviceAddress
     var sid: UInt8?
@@ -52,14 +53,27 @@ public struct FragmentJoiner: Sendable {
   /// A fragment that begins like the pending first one starts anew: the end of the earlier
   /// advertisement was lost. A last part whose first part was never seen stands alone: it cannot
   /// be told from a short advertisement.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - event: the bytes that its `data` is a range of.
+  ///   - time: when it came.
+  ///   - source: which adapter it came from; parts from different ones are never joined.
+  /// - Returns: what to read: the report itself, the joined data, or nothing yet.
   public mutating func take(
     _ report: AdvertisingReport,
     in event: Span<UInt8>,
-    at time: Timestamp
+    at time: Timestamp,
+    source: UInt32 = 0
   ) -> Outcome {
     let more = report.dataStatus == .moreToCome
     guard more || !pending.isEmpty else { return .standsAlone }
-    let key = Key(addressType: report.addressType, address: report.address, sid: report.sid)
+    let key = Key(
+      source: source,
+      addressType: report.addressType,
+      address: report.address,
+      sid: report.sid
+    )
     guard let index = pending.firstIndex(where: { $0.key == key }) else {
       if more { begin(key, report, event, time) }
       return more ? .waiting : .standsAlone

@@ -15,25 +15,45 @@ package struct CSVFields: Sendable {
   }
 
   private(set) var fields: [Field] = []
+  /// How far the record was read.
+  private var index = 0
+  /// The quoted field that was still open there.
+  private var open = Field(range: 0..<0)
   private static let quote = UInt8(ascii: "\"")
   private static let comma = UInt8(ascii: ",")
 
   /// Reads a record into `fields`; blanks around a bare field are not part of it.
   mutating func read(_ bytes: Span<UInt8>) -> Outcome {
     fields.removeAll(keepingCapacity: true)
-    var index = 0
-    while true {
-      let outcome =
-        index < bytes.count && bytes[index] == Self.quote
-        ? quoted(bytes, &index) : bare(bytes, &index)
-      guard outcome == .complete else { return outcome }
-      guard index < bytes.count else { return .complete }
-      guard bytes[index] == Self.comma else { return .malformed }
-      index += 1
-    }
+    index = 0
+    return readOn(bytes, field(bytes))
   }
 
-  private mutating func bare(_ bytes: Span<UInt8>, _ index: inout Int) -> Outcome {
+  /// Reads on in a record that was `open` at its end and has got a line end and a line more.
+  ///
+  /// Only what is new is looked at, so that a record of many lines costs no more than its bytes.
+  mutating func resume(_ bytes: Span<UInt8>) -> Outcome {
+    readOn(bytes, restOfQuoted(bytes))
+  }
+
+  private mutating func readOn(_ bytes: Span<UInt8>, _ first: Outcome) -> Outcome {
+    var outcome = first
+    while outcome == .complete, index < bytes.count {
+      guard bytes[index] == Self.comma else { return .malformed }
+      index += 1
+      outcome = field(bytes)
+    }
+    return outcome
+  }
+
+  private mutating func field(_ bytes: Span<UInt8>) -> Outcome {
+    guard index < bytes.count, bytes[index] == Self.quote else { return bare(bytes) }
+    index += 1
+    open = Field(range: index..<index)
+    return restOfQuoted(bytes)
+  }
+
+  private mutating func bare(_ bytes: Span<UInt8>) -> Outcome {
     var start = index
     while index < bytes.count, bytes[index] != Self.comma {
       guard bytes[index] != Self.quote else { return .malformed }
@@ -46,21 +66,19 @@ package struct CSVFields: Sendable {
     return .complete
   }
 
-  private mutating func quoted(_ bytes: Span<UInt8>, _ index: inout Int) -> Outcome {
-    index += 1
-    var field = Field(range: index..<index)
+  private mutating func restOfQuoted(_ bytes: Span<UInt8>) -> Outcome {
     while index < bytes.count {
       guard bytes[index] == Self.quote else {
         index += 1
         continue
       }
       guard index + 1 < bytes.count, bytes[index + 1] == Self.quote else {
-        field.range = field.range.lowerBound..<index
-        fields.append(field)
+        open.range = open.range.lowerBound..<index
+        fields.append(open)
         index += 1
         return .complete
       }
-      field.hasQuotes = true
+      open.hasQuotes = true
       index += 2
     }
     return .open

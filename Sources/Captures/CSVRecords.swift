@@ -52,7 +52,7 @@ package struct CSVRecords: Sendable {
     _ each: (Content, Span<UInt8>, Int) throws(Failure) -> Void
   ) throws(Failure) {
     let record = open
-    switch fields.read(record.span) {
+    switch fields.resume(record.span) {
     case .open where record.count <= LineSplitter.maximumLength: return
     case .complete:
       open = []

@@ -4,14 +4,15 @@ public enum CaptureError: Error, Equatable, Sendable {
   case empty
   /// The content is none of the readable formats; its first bytes, escaped.
   case unrecognised(start: String)
-  /// A known container that this version does not read: `pcap` or `pcapng`.
-  case notYetReadable(container: String)
-  /// A btsnoop header that ends before its 16 bytes.
-  case headerCut(length: Int)
-  /// A btsnoop version other than 1.
-  case version(found: UInt32)
+  /// The input ends inside the header of its container, after `length` bytes.
+  case headerCut(length: Int, of: CaptureFormat = .btsnoop)
+  /// A version of its container that is not known.
+  case version(found: UInt32, of: CaptureFormat = .btsnoop)
   /// A btsnoop datalink other than 1001, 1002 and 2001.
   case datalink(found: UInt32)
+  /// A pcap file, or every interface of a pcapng file, of a link type that cannot be read; where the
+  /// (first) link type stands.
+  case linkType(found: UInt32, offset: Int)
   /// A sightings file whose header row lacks columns; the columns it has, quoted and escaped.
   case missingColumns([String], found: [String], line: Int)
   /// A header row that names a column twice.
@@ -24,8 +25,8 @@ public enum CaptureError: Error, Equatable, Sendable {
 
 extension CaptureError: CustomStringConvertible {
   private static let readable =
-    "readable are btsnoop captures, sightings CSV (header with time, beacon and rssi or range) "
-    + "and sightings NDJSON"
+    "readable are btsnoop, pcap and pcapng captures, sightings CSV (header with time, beacon and "
+    + "rssi or range) and sightings NDJSON"
 
   /// One sentence part without the name of the file.
   public var description: String {
@@ -34,12 +35,15 @@ extension CaptureError: CustomStringConvertible {
       "the input is empty; \(Self.readable)"
     case .unrecognised(let start):
       "unknown format, it begins with '\(start)'; \(Self.readable)"
-    case .notYetReadable(let container):
-      "this is a \(container) capture, which this version does not read yet; \(Self.readable)"
-    case .headerCut(let length):
-      "the btsnoop header is cut: 16 bytes needed, \(length) are there"
-    case .version(let found):
-      "btsnoop version \(found) at byte 8; only version 1 can be read"
+    case .headerCut(let length, let format):
+      "the \(format.rawValue) header is cut: \(format.headerLength) bytes needed, "
+        + "\(length) are there"
+    case .version(let found, let format):
+      "\(format.rawValue) version \(found) at byte \(format.versionOffset); "
+        + "only version \(format.version) can be read"
+    case .linkType(let found, let offset):
+      "link type \(LinkType.description(found)) at byte \(offset) cannot be read; readable "
+        + "are \(LinkType.readable)"
     case .datalink(let found):
       "btsnoop datalink \(found) at byte 12; readable are 1001 (HCI), 1002 (HCI with H4 types) "
         + "and 2001 (Linux monitor)"

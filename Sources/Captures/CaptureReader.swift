@@ -1,7 +1,7 @@
 /// Reads a capture, in chunks of any size, into events; its format is told from its content.
 ///
 /// The chunks may be as small as one byte: the events are the same. What is held between calls is
-/// bounded by the longest record or line (64 KiB), however long the input is. Nothing here opens
+/// bounded by the longest record, block or line (64 KiB; pcap 256 KiB, pcapng 1 MiB), however long the input is. Nothing here opens
 /// files or asks for the time.
 public struct CaptureReader: Sendable {
   /// What the content turned out to be; `nil` until enough bytes were seen to tell.
@@ -11,6 +11,8 @@ public struct CaptureReader: Sendable {
 
   private var detector = FormatDetector()
   private var btsnoop = BtsnoopCapture()
+  private var pcap = PcapCapture()
+  private var pcapng = PcapngCapture()
   private var sightings = SightingsFile()
   private var failure: CaptureError?
 
@@ -25,7 +27,32 @@ public struct CaptureReader: Sendable {
     _ bytes: Span<UInt8>,
     each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
+    try read(bytes, isObserved: false, { _, _ in }, each)
+  }
+
+  /// Reads the next bytes like `read(_:each:)`, and also gives every advertising report as it is.
+  ///
+  /// `reports` is called at once for every report of a capture, in the order of the capture and
+  /// before its sighting: those with a bad CRC too, and fragments as they came. The bytes are the
+  /// advertising data and are there during the call only. Sightings files have no reports.
+  public mutating func read(
+    _ bytes: Span<UInt8>,
+    reports: ReportObserver,
+    each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
+    try read(bytes, isObserved: true, reports, each)
+  }
+
+  private mutating func read(
+    _ bytes: Span<UInt8>,
+    isObserved: Bool,
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
     try guarded { (reader) throws(CaptureError) in
+      reader.btsnoop.stream.isObserved = isObserved
+      reader.pcap.stream.isObserved = isObserved
+      reader.pcapng.stream.isObserved = isObserved
       var position = 0
       if reader.format == nil {
         guard let format = try reader.detector.take(bytes, from: &position) else { return }
@@ -33,9 +60,9 @@ public struct CaptureReader: Sendable {
         reader.sightings.isNDJSON = format == .ndjson
         let seen = reader.detector.release()
         var start = 0
-        try reader.decode(seen.span, from: &start, each: each)
+        try reader.decode(seen.span, from: &start, reports, each)
       }
-      try reader.decode(bytes, from: &position, each: each)
+      try reader.decode(bytes, from: &position, reports, each)
     }
   }
 
@@ -48,6 +75,8 @@ public struct CaptureReader: Sendable {
       switch reader.format {
       case nil: throw reader.detector.verdictAtEnd()
       case .btsnoop: try reader.btsnoop.finish(&reader.tally, each)
+      case .pcap: try reader.pcap.finish(&reader.tally, each)
+      case .pcapng: try reader.pcapng.finish(&reader.tally, each)
       case .csv, .ndjson: try reader.sightings.finish(&reader.tally, each)
       }
     }
@@ -68,10 +97,13 @@ public struct CaptureReader: Sendable {
   private mutating func decode(
     _ bytes: Span<UInt8>,
     from position: inout Int,
-    each: (CaptureEvent) -> Void
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
     switch format {
-    case .btsnoop: try btsnoop.read(bytes, from: &position, &tally, each)
+    case .btsnoop: try btsnoop.read(bytes, from: &position, &tally, reports, each)
+    case .pcap: try pcap.read(bytes, from: &position, &tally, reports, each)
+    case .pcapng: try pcapng.read(bytes, from: &position, &tally, reports, each)
     case .csv, .ndjson: try sightings.read(bytes, from: &position, &tally, each)
     case nil: break
     }

@@ -2,6 +2,10 @@
 public enum DropReason: String, CaseIterable, Sendable {
   /// The input ends inside a record, or a record claims an impossible length: nothing after it.
   case truncatedRecord
+  /// A pcapng block that contradicts itself; the blocks around it were used.
+  case damagedBlock
+  /// A packet of an interface whose link type cannot be read.
+  case unreadableLinkType
   /// A report, or the event around it, is damaged; what is whole of it was used.
   case damagedReport
   /// An AD structure passes the end of its data; those before it were used.
@@ -10,6 +14,10 @@ public enum DropReason: String, CaseIterable, Sendable {
   case incompleteFragments
   /// An anonymous advertiser without a beacon frame: there is nothing to know it by.
   case anonymous
+  /// A link-layer PDU whose CRC does not fit: any of its bits may be wrong.
+  case badCRC
+  /// A report in a record that has no time (pcapng simple packet block).
+  case noTime
   /// A line longer than 64 KiB.
   case longLine
   /// A line that is not UTF-8.
@@ -42,6 +50,8 @@ public struct CaptureTally: Equatable, Sendable {
   public var reports = 0
   /// Sightings given.
   public var sightings = 0
+  /// Packets that are no advertising, by kind; nothing is wrong with them.
+  public var ignored = IgnoredPackets()
   /// How many things were dropped, by reason; absent means none.
   public var dropped: [DropReason: Int] = [:]
   /// Records that the capturing program itself says it lost (btsnoop's cumulative drops).

@@ -54,8 +54,8 @@ struct FormatDetector {
   }
 
   private mutating func verdict() -> Verdict {
-    if Self.pcapMagics.contains(seen) { return .failure(.notYetReadable(container: "pcap")) }
-    if seen == Self.pcapngMagic { return .failure(.notYetReadable(container: "pcapng")) }
+    if Self.pcapMagics.contains(seen) { return .format(.pcap) }
+    if seen == Self.pcapngMagic { return .format(.pcapng) }
     if seen == BtsnoopFraming.magic { return .format(.btsnoop) }
     if seen == Self.byteOrderMark { blanks = seen.count }
     while blanks < seen.count, isBlank(seen[blanks]) { blanks += 1 }

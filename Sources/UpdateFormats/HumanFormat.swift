@@ -26,8 +26,8 @@ public struct HumanFormat: Sendable {
   /// The last line: what was read, and what was dropped if anything was.
   public func end(_ summary: StreamSummary) -> String {
     var text =
-      "\(summary.positions) positions from \(summary.sightings) sightings"
-      + " in \(summary.records) records"
+      "\(counted(summary.positions, "position")) from \(counted(summary.sightings, "sighting"))"
+      + " in \(counted(summary.records, "record"))"
     if !summary.dropped.isEmpty {
       let counts = summary.dropped.map { "\($0.count) \($0.reason)" }
       text += "; dropped: \(counts.joined(separator: ", "))"
@@ -38,7 +38,7 @@ public struct HumanFormat: Sendable {
   private func position(_ update: PositionUpdate) -> String {
     guard let point = update.position else {
       let reason =
-        update.missing.map { "\($0) more beacon\($0 == 1 ? "" : "s") needed" }
+        update.missing.map { "\(counted($0, "more beacon")) needed" }
         ?? "the beacons heard stand in line"
       return paint("no position", .yellow) + "  \(reason) (\(update.beacons) heard)"
     }
@@ -46,7 +46,7 @@ public struct HumanFormat: Sendable {
     parts.append(update.accuracy.map(accuracy) ?? "        ")
     let room = update.room.map(terminalSafe) ?? "-"
     parts.append(room + String(repeating: " ", count: max(0, 12 - room.count)))
-    parts.append("\(update.beacons) beacons")
+    parts.append(counted(update.beacons, "beacon"))
     if update.status != .fix { parts.append(paint(update.status.rawValue, .yellow)) }
     if let other = update.alternative {
       parts.append("or (\(fixedDecimals(other.x, 2)), \(fixedDecimals(other.y, 2)))")

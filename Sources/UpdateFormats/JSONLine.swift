@@ -4,6 +4,9 @@ public import Quantities
 public struct JSONLine {
   private var text = "{"
 
+  /// Creates an object without keys.
+  public init() {}
+
   /// Creates an object whose first key is `type`.
   public init(type: String) {
     add("type", type)

@@ -27,3 +27,8 @@ func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
   default: false
   }
 }
+
+/// A count with its noun: `1 beacon`, `0 beacons`.
+public func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,4 +1,5 @@
 import Captures
+import UpdateFormats
 
 extension CaptureReader {
   /// Reads the next chunk of an input; true when it was the end.
@@ -7,6 +8,7 @@ extension CaptureReader {
   /// not damaged.
   mutating func readChunk(
     of input: borrowing InputFile,
+    reports: ReportObserver? = nil,
     each: (CaptureEvent) -> Void
   ) throws(CommandFailure) -> Bool {
     let chunk = try input.next()
@@ -14,6 +16,8 @@ extension CaptureReader {
     do throws(CaptureError) {
       if chunk.isEmpty {
         try finish(each: each)
+      } else if let reports {
+        try read(chunk.span, reports: reports, each: each)
       } else {
         try read(chunk.span, each: each)
       }
@@ -26,7 +30,8 @@ extension CaptureReader {
   /// Throws when an input that was read to its end had no sighting in it.
   func refuseUnusable(_ name: String) throws(CommandFailure) {
     guard tally.sightings == 0, Interruption.signal == nil else { return }
-    var message = "\(name): nothing usable in it: \(tally.records) records, no advertisement"
+    let records = counted(tally.records, "record")
+    var message = "\(name): nothing usable in it: \(records), no advertisement"
     message += tally.reports > 0 ? " that could be used" : "; was the adapter scanning?"
     throw .badInput(message)
   }

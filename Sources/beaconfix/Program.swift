@@ -15,6 +15,7 @@ enum Program {
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    ConvertCommand.command,
     SimulateCommand.command,
   ]
 
@@ -33,6 +34,9 @@ enum Program {
     guard let first = words.first else {
       talk(trusted: overview)
       throw CommandFailure(code: .usage, message: "")
+    }
+    if first == "help", let (command, _) = find(Array(words.dropFirst())) {
+      return try print(command.grammar.help)
     }
     if first == "--help" || first == "-h" || first == "help" { return try print(overview) }
     if first == "--version" { return try print("beaconfix \(version)") }

@@ -93,6 +93,11 @@ struct UpdateWriter: ~Copyable {
     try output.flush()
   }
 
+  /// Writes the last line of a stream that was begun and cannot go on.
+  mutating func close(_ summary: StreamSummary) throws(CommandFailure) {
+    if isOpen { try end(summary) }
+  }
+
   /// Writes the last line; people get it on stderr, programs in the stream.
   mutating func end(_ summary: StreamSummary) throws(CommandFailure) {
     try open()

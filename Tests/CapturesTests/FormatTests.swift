@@ -8,13 +8,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("A1B2C3D4 00020004", "pcap"), ("D4C3B2A1 02000400", "pcap"), ("A1B23C4D 00020004", "pcap"),
-    ("4D3CB2A1 02000400", "pcap"), ("0A0D0D0A 1C000000", "pcapng"),
+    ("A1B2C3D4 0002", CaptureFormat.pcap, 24), ("D4C3B2A1 0200", .pcap, 24),
+    ("A1B23C4D 0002", .pcap, 24), ("4D3CB2A1 0200", .pcap, 24), ("0A0D0D0A 1C00", .pcapng, 28),
+    ("6274736E6F6F7000 0000", .btsnoop, 16),
   ])
-  func knownContainersAreNamed(start: String, container: String) {
+  func capturesAreToldByTheirMagic(start: String, format: CaptureFormat, header: Int) {
     let reading = Reading(bytes(start))
-    #expect(reading.error == .notYetReadable(container: container))
-    #expect("\(reading.error ?? .empty)".contains(container))
+    #expect(reading.format == format)
+    #expect(reading.error == .headerCut(length: bytes(start).count, of: format))
+    #expect("\(reading.error ?? .empty)".contains("\(format.rawValue) header is cut: \(header)"))
   }
 
   // PNG, gzip, ELF, UTF-16 with its mark, zeros, and bytes that begin like a capture.

@@ -43,4 +43,14 @@ enum Shell {
       errors: try text("err")
     )
   }
+
+  /// Runs one line in a new folder that holds some files, and removes the folder.
+  static func run(_ line: String, with files: [String: [UInt8]]) throws -> Outcome {
+    let folder = try scratchFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, bytes) in files {
+      try Data(bytes).write(to: folder.appending(path: name))
+    }
+    return try run(line, in: folder)
+  }
 }

@@ -76,7 +76,9 @@ public enum FloorMapSkeleton {
     var keys = [id, "\"floor\": \"0\"", "\"x\": null", "\"y\": null"]
     if let identity = identityKey(beacon.identity) { keys.append(identity) }
     var remarks: [String] = []
-    if let sightings = beacon.sightings { remarks.append("heard \(sightings) times") }
+    if let sightings = beacon.sightings {
+      remarks.append(sightings == 1 ? "heard once" : "heard \(sightings) times")
+    }
     if let rssi = beacon.medianRSSI { remarks.append("median \(decimal(rssi)) dBm") }
     if let power = beacon.measuredPower {
       let isPossible = NumberRule.measuredPower.accepts(power)

@@ -14,7 +14,8 @@ enum EvaluateCommand {
         Option(
           name: "--truth",
           value: "FILE",
-          help: "CSV of time, x, y and, if need be, recording, floor, target"
+          help: "CSV of time, x, y and, if need be, recording, floor, target",
+          isRequired: true
         ),
         Option(
           name: "--warmup",
@@ -60,17 +61,22 @@ enum EvaluateCommand {
       try writer.warn(WarningUpdate(code: warning.reason.rawValue, message: message))
     }
     var evaluation = Evaluation(truth: truth.truth, map: replay.engine.map, warmup: warmup)
-    try replay.run(
-      input,
-      each: { (update) throws(CommandFailure) in
-        switch update {
-        case .position(let position): evaluation.take(position)
-        case .warning(let warning): try writer.warn(warning)
-        case .nearest, .room: break
-        }
-      },
-      afterChunk: { () throws(CommandFailure) in try writer.flush() }
-    )
+    do throws(CommandFailure) {
+      try replay.run(
+        input,
+        each: { (update) throws(CommandFailure) in
+          switch update {
+          case .position(let position): evaluation.take(position)
+          case .warning(let warning): try writer.warn(warning)
+          case .nearest, .room: break
+          }
+        },
+        afterChunk: { () throws(CommandFailure) in try writer.flush() }
+      )
+    } catch {
+      try writer.close(replay.summary)
+      throw error
+    }
     let report = evaluation.report()
     for mismatch in report.mismatches {
       try writer.warn(WarningUpdate(code: mismatch.code, message: mismatch.description))

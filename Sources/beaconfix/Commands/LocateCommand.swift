@@ -24,11 +24,16 @@ enum LocateCommand {
     let input = try InputFile(path)
     try writer.check(unlike: [input.identity, FileIdentity(of: options.mapPath)])
     var replay = Replay(try options.engine())
-    try replay.run(
-      input,
-      each: { (update) throws(CommandFailure) in try writer.write(update) },
-      afterChunk: { () throws(CommandFailure) in try writer.flush() }
-    )
+    do throws(CommandFailure) {
+      try replay.run(
+        input,
+        each: { (update) throws(CommandFailure) in try writer.write(update) },
+        afterChunk: { () throws(CommandFailure) in try writer.flush() }
+      )
+    } catch {
+      try writer.close(replay.summary)
+      throw error
+    }
     try writer.end(replay.summary)
     if let advice = replay.strangersAdvice { talk("beaconfix: \(advice)") }
     try Interruption.check()

@@ -50,9 +50,12 @@ enum MapCheckCommand {
   }
 
   private static func summary(_ map: FloorMap?, errors: Int, warnings: Int) -> String {
-    let counts = "\(errors) errors, \(warnings) warnings"
+    let counts = "\(counted(errors, "error")), \(counted(warnings, "warning"))"
     guard let map else { return "not usable: \(counts)" }
-    return "usable: \(map.floors.count) floors, \(map.beacons.count) beacons; \(counts)"
+    let (floors, beacons) = (
+      counted(map.floors.count, "floor"), counted(map.beacons.count, "beacon")
+    )
+    return "usable: \(floors), \(beacons); \(counts)"
   }
 
   private static func line(_ finding: Finding) -> String {

@@ -39,7 +39,7 @@ enum MapNewCommand {
     let entries = heard.loudestFirst.filter { isAll || $0.identity.isBeacon }
     guard !entries.isEmpty else {
       throw .badInput(
-        "\(input.name): \(heard.entries.count) devices, but none sends a beacon frame;"
+        "\(input.name): \(counted(heard.entries.count, "device")), but none sends a beacon frame;"
           + " '--all' lists them by their address"
       )
     }
@@ -52,9 +52,10 @@ enum MapNewCommand {
     try output.flush()
     let others = heard.entries.count - entries.count
     talk(
-      "\(entries.count) beacons written to \(output.name)"
-        + (others > 0 ? "; \(others) other devices left out ('--all' lists them)" : "")
-        + (heard.overflow > 0 ? "; \(heard.overflow) sightings of further devices ignored" : "")
+      "\(counted(entries.count, isAll ? "device" : "beacon")) written to \(output.name)"
+        + (others > 0 ? "; \(counted(others, "other device")) left out ('--all' lists them)" : "")
+        + (heard.overflow > 0
+          ? "; \(counted(heard.overflow, "sighting")) of further devices ignored" : "")
     )
   }
 

@@ -5,8 +5,19 @@ import Simulating
 /// The options of a simulation, and the simulation that they ask for.
 enum SimulationArguments {
   static let options = [
-    Option(name: "--map", short: "-m", value: "FILE", help: "floor map with the beacons"),
-    Option(name: "--path", value: "POINTS", help: "waypoints in metres: \"x,y x,y ...\""),
+    Option(
+      name: "--map",
+      short: "-m",
+      value: "FILE",
+      help: "floor map with the beacons",
+      isRequired: true
+    ),
+    Option(
+      name: "--path",
+      value: "POINTS",
+      help: "waypoints in metres: \"x,y x,y ...\"",
+      isRequired: true
+    ),
     Option(name: "--floor", value: "ID", help: "the floor walked on (the map's first)"),
     Option(name: "--speed", value: "V", help: "metres a second (1)"),
     Option(name: "--pause", value: "S", help: "seconds stood at each waypoint (0)"),

@@ -13,6 +13,7 @@ struct EvaluationWriter: ~Copyable {
   private let table: EvaluationTable
   private let human: HumanFormat
   private var output: OutputFile
+  private var isBegun = false
 
   init(
     _ arguments: Arguments,
@@ -35,6 +36,7 @@ struct EvaluationWriter: ~Copyable {
 
   /// Tells a warning: in the stream to programs, on stderr to people.
   mutating func warn(_ warning: WarningUpdate) throws(CommandFailure) {
+    isBegun = true
     switch format {
     case .human: talk(trusted: human.line(.warning(warning)))
     case .ndjson: try output.line(NDJSONFormat().line(.warning(warning)))
@@ -61,6 +63,11 @@ struct EvaluationWriter: ~Copyable {
         }
       }
     }
+  }
+
+  /// Writes the last line of a stream that was begun and cannot go on.
+  mutating func close(_ summary: StreamSummary) throws(CommandFailure) {
+    if isBegun { try end(summary) }
   }
 
   /// Writes the last line; people get it on stderr, programs in the stream.

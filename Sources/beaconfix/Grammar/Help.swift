@@ -17,8 +17,9 @@ extension Grammar {
   }
 
   private var usage: String {
-    let words = ["Usage: beaconfix", command] + arguments
-    return words.joined(separator: " ") + (options.isEmpty ? "" : " [options]")
+    let required = options.filter(\.isRequired).map { "\($0.name) \($0.value ?? "")" }
+    let words = ["Usage: beaconfix", command] + required + arguments
+    return words.joined(separator: " ") + (options.count > required.count ? " [options]" : "")
   }
 }
 

@@ -8,6 +8,8 @@ struct Option: Sendable {
   let value: String?
   /// One line of help.
   let help: String
+  /// Whether the command cannot do without it.
+  var isRequired = false
   /// Whether it may be given several times.
   var isRepeatable = false
 

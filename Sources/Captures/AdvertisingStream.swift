@@ -1,0 +1,142 @@
+import Advertising
+import Quantities
+
+/// Turns the packets of a capture into reports and sightings.
+struct AdvertisingStream {
+  /// Whether anybody listens to the reports; otherwise no record is made of them.
+  var isObserved = false
+  /// Which PDUs pointed to which, in captures of the link layer.
+  var trail = AuxiliaryTrail()
+  private var joiner = FragmentJoiner()
+
+  /// Gives what one packet holds, or the record's time when it holds no sighting.
+  ///
+  /// `kind` is `nil` for a packet of no known kind; `bytes` begin after the H4 type.
+  mutating func take(
+    _ kind: HCIPacketKind?,
+    _ packet: CapturedPacket,
+    _ bytes: Span<UInt8>,
+    _ tally: inout CaptureTally,
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
+  ) {
+    var given = false
+    if kind == .event {
+      given = take(event: bytes, packet, &tally, reports, each)
+    } else {
+      tally.ignored.count(kind)
+    }
+    if !given, let time = packet.time { each(.clock(time)) }
+  }
+
+  private mutating func take(
+    event: Span<UInt8>,
+    _ packet: CapturedPacket,
+    _ tally: inout CaptureTally,
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
+  ) -> Bool {
+    var given = false
+    var index = 0
+    do {
+      let isAdvertising = try AdvertisingEvent.reports(in: event) { report in
+        tally.reports += 1
+        if isObserved {
+          let record = ReportRecord(report, time: packet.time, frame: packet.frame, index: index)
+          reports(record, event.extracting(report.data))
+        }
+        index += 1
+        if take(report, in: event, packet, &tally, each) { given = true }
+      }
+      if !isAdvertising { tally.ignored.count(.event) }
+    } catch {
+      Self.drop(.damagedReport, error, packet, &tally, each)
+    }
+    return given
+  }
+
+  /// Gives the sighting of a report, unless it is a fragment or has nothing to be known by.
+  mutating func take(
+    _ report: AdvertisingReport,
+    in event: Span<UInt8>,
+    _ packet: CapturedPacket,
+    channel: UInt8? = nil,
+    _ tally: inout CaptureTally,
+    _ each: (CaptureEvent) -> Void
+  ) -> Bool {
+    guard let time = packet.time else {
+      _ = tally.drop(.noTime)
+      return false
+    }
+    let abandoned = joiner.abandoned
+    let outcome = joiner.take(report, in: event, at: time, source: packet.source)
+    if joiner.abandoned > abandoned {
+      tally.dropped[.incompleteFragments, default: 0] += joiner.abandoned - abandoned
+    }
+    var found = Found()
+    switch outcome {
+    case .standsAlone: found = Self.find(in: event, report.data)
+    case .waiting: return false
+    case .joined(let data): found = Self.find(in: data.span, 0..<data.count)
+    }
+    if let fault = found.fault, !report.isCut {
+      Self.drop(.damagedAdvertisement, fault, packet, &tally, each)
+    }
+    guard found.frame != nil || !report.isAnonymous else {
+      _ = tally.drop(.anonymous)
+      return false
+    }
+    tally.sightings += 1
+    each(.sighting(Self.sighting(report, found.frame, time, channel)))
+    return true
+  }
+
+  /// Counts the advertisements that the end of the input leaves unfinished.
+  mutating func finish(tally: inout CaptureTally) {
+    let abandoned = joiner.abandoned
+    joiner.finish()
+    guard joiner.abandoned > abandoned else { return }
+    tally.dropped[.incompleteFragments, default: 0] += joiner.abandoned - abandoned
+  }
+
+  private struct Found {
+    var frame: BeaconFrame?
+    var fault: AdvertisingFault?
+  }
+
+  private static func find(in bytes: Span<UInt8>, _ data: Range<Int>) -> Found {
+    do {
+      return Found(frame: try BeaconFrame.first(in: bytes, data: data))
+    } catch {
+      return Found(fault: error)
+    }
+  }
+
+  private static func sighting(
+    _ report: AdvertisingReport,
+    _ frame: BeaconFrame?,
+    _ time: Timestamp,
+    _ channel: UInt8?
+  ) -> Sighting {
+    Sighting(
+      time: time,
+      beacon: frame?.identity ?? .address(report.address),
+      measurement: report.rssi.map { .rssi(Double($0)) } ?? .unavailable,
+      address: report.isAnonymous ? nil : report.address,
+      measuredPower: frame?.measuredPower,
+      channel: channel
+    )
+  }
+
+  static func drop(
+    _ reason: DropReason,
+    _ fault: AdvertisingFault,
+    _ packet: CapturedPacket,
+    _ tally: inout CaptureTally,
+    _ each: (CaptureEvent) -> Void
+  ) {
+    guard tally.drop(reason) else { return }
+    let place = CaptureWarning.Place.byte(packet.offset + fault.offset)
+    each(.warning(CaptureWarning(reason: reason, message: fault.description, place: place)))
+  }
+}

@@ -1,0 +1,46 @@
+import Quantities
+
+/// The header of a pcap file, 24 bytes.
+///
+/// ```
+/// D4 C3 B2 A1   magic A1B2C3D4: microseconds, here least significant byte first
+///               (A1B23C4D: nanoseconds)
+/// 02 00 04 00   version 2.4
+/// 8 bytes       time zone and accuracy, always 0
+/// FF FF 00 00   snap length; nothing is made of it
+/// BB 00 00 00   link type in the low 16 bits; the high ones tell of check sequences
+/// ```
+struct PcapHeader: Equatable {
+  static let length = 24
+  static let microsecondMagic: UInt32 = 0xA1B2_C3D4
+  static let nanosecondMagic: UInt32 = 0xA1B2_3C4D
+  private static let linkOffset = 20
+  private static let version: UInt16 = 2
+  private static let linkMask: UInt32 = 0xFFFF
+
+  var order: ByteOrder
+  var isNanoseconds: Bool
+  var link: LinkType
+
+  /// Reads a header that begins with one of the magics.
+  init(_ bytes: Span<UInt8>, at start: Int) throws(CaptureError) {
+    let big = ByteOrder.big.u32(bytes, at: start)
+    order = big == Self.microsecondMagic || big == Self.nanosecondMagic ? .big : .little
+    isNanoseconds = order.u32(bytes, at: start) == Self.nanosecondMagic
+    let version = order.u16(bytes, at: start + 4)
+    guard version == Self.version else { throw .version(found: UInt32(version), of: .pcap) }
+    let number = order.u32(bytes, at: start + Self.linkOffset) & Self.linkMask
+    guard let link = LinkType(rawValue: number) else {
+      throw .linkType(found: number, offset: Self.linkOffset)
+    }
+    self.link = link
+  }
+
+  /// The time of a record whose header begins at an offset.
+  func time(_ bytes: Span<UInt8>, at start: Int) -> Timestamp {
+    let seconds = Int64(order.u32(bytes, at: start))
+    let fraction = Int64(order.u32(bytes, at: start + 4))
+    let microseconds = isNanoseconds ? fraction / 1_000 : fraction
+    return Timestamp(microseconds: seconds * 1_000_000 + microseconds)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import beaconfix
+
+@Suite("Wrong usage")
+struct UsageTests {
+  static let lines: [(line: String, message: String)] = [
+    ("locat", "unknown command 'locat'; did you mean 'locate'?"),
+    ("loacte", "unknown command 'loacte'; did you mean 'locate'?"),
+    ("map chek m", "unknown command 'map chek'; did you mean 'map check'?"),
+    (
+      "fly",
+      "unknown command 'fly'; commands are locate, evaluate, map check, map new, convert, simulate"
+    ),
+    (
+      "map",
+      "unknown command 'map'; commands are locate, evaluate, map check, map new, convert, simulate"
+    ),
+    ("locate --mpa m in", "unknown option '--mpa'; did you mean '--map'?"),
+    ("locate --intervall=2 in", "unknown option '--intervall'; did you mean '--interval'?"),
+    ("locate --hlep", "unknown option '--hlep'; did you mean '--help'?"),
+    ("locate -x in", "unknown option '-x'; see 'beaconfix locate --help'"),
+    ("locate", "INPUT is missing; see 'beaconfix locate --help'"),
+    ("locate in", "--map is missing: name the floor map with the beacons"),
+    ("locate in --map", "'--map' needs a value: --map FILE"),
+    ("locate --map --interval 2 in", "'--map' needs a value: --map FILE"),
+    ("locate --map -- in", "'--map' needs a value: --map FILE"),
+    ("locate -m a --map b in", "'--map' is given twice"),
+    ("locate -m a in more", "unexpected argument 'more'; see 'beaconfix locate --help'"),
+    ("locate -m m --interval 0 in", interval("0")),
+    ("locate -m m --interval -1 in", interval("-1")),
+    ("locate -m m --interval nan in", interval("nan")),
+    ("locate -m m --interval inf in", interval("inf")),
+    ("locate -m m --interval 1s in", interval("1s")),
+    ("locate -m m --interval= in", interval("")),
+    ("locate -m m --interval 1e10 in", interval("1e10")),
+    (
+      "locate -m m --max-age -0.5 in", "'--max-age' takes a number from 0 to 1000000000, not '-0.5'"
+    ),
+    (
+      "locate -m m --rssi-filter mean in",
+      "'--rssi-filter' takes one of 'median', 'kalman', 'median+kalman', 'none', not 'mean'"
+    ),
+    ("locate -m m --format xml in", "'--format' takes one of 'human', 'ndjson', 'csv', not 'xml'"),
+    ("locate -m m --color red in", "'--color' takes one of 'auto', 'always', 'never', not 'red'"),
+    (
+      "locate -m - -",
+      "standard input cannot be both the recording and the floor map; name a file for one of them"
+    ),
+    (
+      "evaluate -m m --truth - -",
+      "standard input cannot be both the recording and its truth; name a file for one of them"
+    ),
+    ("evaluate -m m in", "--truth is missing: name the file that says where the receiver was"),
+    (
+      "evaluate -m m --truth t --warmup x in",
+      "'--warmup' takes a number from 0 to 1000000000, not 'x'"
+    ),
+    (
+      "evaluate -m m --truth t --format csv in",
+      "'--format' takes one of 'human', 'ndjson', not 'csv'"
+    ),
+    ("map check m --format csv", "'--format' takes one of 'human', 'ndjson', not 'csv'"),
+    ("map new in --all=yes", "'--all' takes no value"),
+    ("simulate -m m --path 1,1 --speed fast", "'--speed' takes a number, not 'fast'"),
+    (
+      "simulate -m m --path 1,1 --seed -1",
+      "'--seed' takes a whole number from 0 to 18446744073709551615, not '-1'"
+    ),
+  ]
+
+  private static func interval(_ text: String) -> String {
+    "'--interval' takes a number above 0, at most 1000000000, not '\(text)'"
+  }
+
+  @Test("is told before any file is opened, with what to do, and exits with 64", arguments: lines)
+  func told(line: String, message: String) throws {
+    let outcome = try Shell.run("beaconfix \(line)", with: [:])
+    #expect(outcome == Shell.Outcome(status: 64, output: "", errors: "beaconfix: \(message)\n"))
+  }
+
+  @Test(
+    "options stand anywhere, and '--' ends them",
+    arguments: [
+      "locate -m map.json5 in", "locate in -m map.json5", "locate in --map=map.json5",
+      "locate --map=map.json5 -- in", "locate -m map.json5 --format ndjson --color never in",
+    ]
+  )
+  func anywhere(line: String) throws {
+    let files = ["map.json5": Array(Hall.map.utf8), "in": Array(Hall.recording.utf8)]
+    let outcome = try Shell.run("beaconfix \(line)", with: files)
+    #expect(outcome == (try Hall.locate(Array(Hall.recording.utf8))))
+    #expect(outcome.status == 0)
+  }
+
+  @Test("no sentence of the program names a command that is not there")
+  func advice() throws {
+    let sources = DemoTests.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources")
+    let known = Set(Program.commands.map(\.grammar.command))
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    var found = 0
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // What documentation comments say is for who works on the program.
+      let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("///") }
+      for match in lines.joined(separator: "\n").matches(of: /['`]beaconfix ((?:map )?[a-z]+)/) {
+        found += 1
+        #expect(known.contains(String(match.1)), "\(file.lastPathComponent): \(match.0)")
+      }
+    }
+    #expect(found >= 4)
+  }
+}

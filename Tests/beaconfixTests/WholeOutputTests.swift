@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("Whole outputs")
+struct WholeOutputTests {
+  /// A name of a snapshot and the command line that it holds the outcome of.
+  struct Line: CustomTestStringConvertible {
+    let name: String
+    let command: String
+
+    init(_ name: String, _ command: String) {
+      (self.name, self.command) = (name, command)
+    }
+
+    var testDescription: String { command }
+  }
+
+  private static let locate = "beaconfix locate --map demo/map.json5 demo/walk.btsnoop"
+  private static let evaluate =
+    "beaconfix evaluate --map demo/map.json5 --truth demo/walk-truth.csv demo/walk.btsnoop"
+
+  static let lines = [
+    Line("overview", "beaconfix --help"),
+    Line("no-words", "beaconfix"),
+    Line("version", "beaconfix --version"),
+    Line("help-locate", "beaconfix help locate"),
+    Line("locate-help", "beaconfix locate --help"),
+    Line("evaluate-help", "beaconfix evaluate --help"),
+    Line("map-check-help", "beaconfix map check --help"),
+    Line("map-new-help", "beaconfix map new --help"),
+    Line("simulate-help", "beaconfix simulate --help"),
+    Line("locate-ndjson", locate),
+    Line("locate-csv", "\(locate) --format csv"),
+    Line("locate-human", "\(locate) --format human"),
+    Line("locate-colour", "\(locate) --format human --interval 20 --color always"),
+    Line("evaluate-human", "\(evaluate) --format human"),
+    Line("evaluate-ndjson", "\(evaluate) --warmup 5"),
+    Line("map-check-human", "beaconfix map check maps/broken.json5 --format human"),
+    Line("map-check-ndjson", "beaconfix map check maps/broken.json5"),
+    Line("map-check-good", "beaconfix map check demo/map.json5 --format human"),
+    Line("map-new", "beaconfix map new demo/walk.btsnoop --name Museum"),
+    Line("map-refused", "beaconfix locate --map maps/broken.json5 demo/walk.btsnoop"),
+  ]
+
+  @Test("are the ones that were looked at", arguments: lines)
+  func whole(_ line: Line) throws {
+    let outcome = try Shell.run(line.command, in: DemoTests.folder.deletingLastPathComponent())
+    let text = """
+      $ \(line.command)
+      \(outcome.output)--- standard error
+      \(outcome.errors)--- exit \(outcome.status)
+
+      """
+    // The last three of six decimals (covariances) are as one BLAS or another rounds.
+    try Snapshot.expect(text.replacing(/(\.\d\d\d)\d\d\d(?!\d)/) { $0.1 }, line.name)
+  }
+
+  @Test("no snapshot is left of a line that is gone")
+  func leftOver() throws {
+    let folder = DemoTests.folder.deletingLastPathComponent().appending(path: "snapshots")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    #expect(Set(files).subtracting(Self.lines.map { "\($0.name).txt" }) == [])
+  }
+}
