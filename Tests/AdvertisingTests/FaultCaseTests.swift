@@ -100,7 +100,11 @@ import Testing
       (62, "1AFF FFFF \(iBeacon.dropFirst(5))", ""),
       (63, "1BFF 0118 \(altBeacon)", altBeaconText),
       (63, "1BFF 1801 ACBE \(altBeacon.dropFirst(5))", ""),
-      (64, "1B 020106 1BFF 1801 \(altBeacon)", "fault at 0"),
+      // The stray byte makes all that follows one list of UUIDs: no beacon, and no reading past it.
+      (
+        64, "1B 020106 1BFF 1801 \(altBeacon)",
+        "services [0601, ff1b, 0118, acbe, 0e8f, 2b1a, 4d3c, 6f5e, 8170, a392, c5b4, e7d6, 0100]"
+      ),
       (66, "1516 \(eddystone)", "\(eddystoneText); services [feaa]; data [feaa]"),
       (67, "0416 AAFE 10 0000000000", "services [feaa]; data [feaa]"),
       (67, "0516 AAFE 10 EE", "services [feaa]; data [feaa]"),
@@ -118,7 +122,7 @@ import Testing
       ),
       (
         71, "1116 AAFE 2000 0C90 DC00 00BEF25C 3B1B6A21",
-        "tlm 0 3216 mV -36.0 C 12513884 99166473.7 s; services [feaa]; data [feaa]"
+        "tlm 0 3216 mV -36.0 C 12513884 99165238.5 s; services [feaa]; data [feaa]"
       ),
       (
         72, "1116 AAFE 2000 0BB8 18C0 00000000 00000000",
