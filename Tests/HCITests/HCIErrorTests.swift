@@ -8,7 +8,7 @@ struct HCIErrorTests {
     arguments: [
       (
         .noAdapter,
-        "no Bluetooth adapter; plug one in, or see 'dmesg' for why its driver did not load it"
+        "no Bluetooth adapter; plug one in, or see in 'dmesg' why its driver does not take it"
       ),
       (.notFound(.index(3)), "no adapter hci3; 'beaconfix adapters' lists those that are there"),
       (.unplugged(adapter: "hci0"), "hci0 is gone; plug it in again"),

@@ -101,7 +101,7 @@ extension Live {
       ] as [([UInt8], String)]
     )
     func mixing(_ foreign: [UInt8], _ expected: String) async throws {
-      let emulator = try await Emulator("controller ext=on mixing=strict", Emulator.beacon)
+      let emulator = try await Emulator("controller ext=on", Emulator.beacon)
       defer { emulator.stop() }
       #expect(Others.send(foreign))
       try await Task.sleep(for: .milliseconds(200))
