@@ -58,9 +58,8 @@ extension AdvertisingStream {
       radio.crc
       ?? AdvertisingCRC.fits(payload, from: radio.pduStart, length: pdu.claimedLength)
       .map { $0 ? .ok : .bad }
-    if isObserved {
-      reports(ReportRecord(pdu, radio, crc, packet), payload.extracting(pdu.data))
-    }
+    let record = observed == .nothing ? nil : ReportRecord(pdu, radio, crc, packet)
+    if observed == .reports, let record { reports(record, payload.extracting(pdu.data)) }
     guard crc != .bad else {
       _ = tally.drop(.badCRC)
       return false
@@ -70,7 +69,7 @@ extension AdvertisingStream {
       // Without its CRC nothing says that a damaged PDU has the address that it seems to have.
       guard crc == .ok else { return false }
     }
-    return sight(pdu, radio, packet, payload, &tally, each)
+    return sight(pdu, radio, packet, payload, record, &tally, reports, each)
   }
 
   /// Gives the sighting of a PDU: of what it points to when there is more, of itself otherwise.
@@ -79,7 +78,9 @@ extension AdvertisingStream {
     _ radio: RadioFrame,
     _ packet: CapturedPacket,
     _ payload: Span<UInt8>,
+    _ record: ReportRecord?,
     _ tally: inout CaptureTally,
+    _ reports: ReportObserver,
     _ each: (CaptureEvent) -> Void
   ) -> Bool {
     let isPrimary = radio.channel.map { $0 >= Self.firstPrimaryChannel } ?? (pdu.kind != .extended)
@@ -97,7 +98,16 @@ extension AdvertisingStream {
       isFragment: !isPrimary && pdu.auxiliary != nil
     )
     guard let report else { return false }
-    return take(report, in: payload, packet, channel: primaryChannel, &tally, each)
+    return take(
+      report,
+      in: payload,
+      packet,
+      record,
+      channel: primaryChannel,
+      &tally,
+      reports,
+      each
+    )
   }
 }
 

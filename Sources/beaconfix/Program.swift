@@ -12,6 +12,7 @@ enum Program {
 
   static let commands: [Command] = [
     LocateCommand.command,
+    ScanCommand.command,
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,

@@ -9,7 +9,8 @@ enum ConvertCommand {
       summary: "writes what a recording holds as sightings or as raw advertising reports",
       arguments: ["INPUT", "OUTPUT"],
       options: [
-        Option(name: "--to", value: "FORMAT", help: "csv, ndjson (both sightings) or reports")
+        Option(name: "--to", value: "FORMAT", help: "csv, ndjson (both sightings) or reports"),
+        LayoutArguments.option,
       ],
       notes: [
         "'-' is standard input or output. Sightings leave out bad CRCs and join fragments;",
@@ -31,9 +32,10 @@ enum ConvertCommand {
     guard let format = try arguments.choice("--to", as: Format.self) else {
       throw .usage("--to is missing: csv, ndjson or reports")
     }
+    let layouts = try LayoutArguments.layouts(arguments)
     let input = try InputFile(arguments.positional[0])
     var output = try OutputFile(arguments.positional[1], unlike: [input.identity])
-    var reader = CaptureReader()
+    var reader = CaptureReader(layouts: layouts)
     var isOver = false
     var lines: [String] = []
     var writer = SightingLines(isCSV: format == .csv)
