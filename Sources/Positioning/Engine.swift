@@ -20,7 +20,7 @@ public struct Engine: Sendable {
   public private(set) var strangers: [BeaconIdentity] = []
 
   private static let strangersKept = 5
-  private let anchors: Anchors
+  private var anchors: Anchors
   private var clock: UpdateClock
   private var tracks: [BeaconTrack]
   private var nearest: NearestBeacon

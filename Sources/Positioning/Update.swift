@@ -8,6 +8,8 @@ public enum Update: Equatable, Sendable {
   case nearest(NearestUpdate)
   /// A room was entered or left.
   case room(RoomUpdate)
+  /// A region was entered or left; the updates of `RegionMonitor`.
+  case region(RegionUpdate)
   /// Something the user should know.
   case warning(WarningUpdate)
 }

@@ -17,6 +17,7 @@ public struct HumanFormat: Sendable {
     case .position(let position): time(position.time) + self.position(position)
     case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
     case .room(let room): time(room.time) + self.room(room)
+    case .region(let region): time(region.time) + self.region(region)
     case .warning(let warning):
       (warning.time.map(time) ?? "") + paint("warning", .yellow)
         + " \(terminalSafe(warning.message))"
@@ -25,9 +26,8 @@ public struct HumanFormat: Sendable {
 
   /// The last line: what was read, and what was dropped if anything was.
   public func end(_ summary: StreamSummary) -> String {
-    var text =
-      "\(counted(summary.positions, "position")) from \(counted(summary.sightings, "sighting"))"
-      + " in \(counted(summary.records, "record"))"
+    var text = summary.positions.map { "\(counted($0, "position")) from " } ?? ""
+    text += "\(counted(summary.sightings, "sighting")) in \(counted(summary.records, "record"))"
     if !summary.dropped.isEmpty {
       let counts = summary.dropped.map { "\($0.count) \($0.reason)" }
       text += "; dropped: \(counts.joined(separator: ", "))"
@@ -71,6 +71,16 @@ public struct HumanFormat: Sendable {
       text += ": \(terminalSafe(message))"
     }
     return text
+  }
+
+  private func region(_ update: RegionUpdate) -> String {
+    let word =
+      switch update.event {
+      case .enter: paint("enter  ", .green)
+      case .exit: paint("exit   ", .green)
+      case .determined: paint(update.state.rawValue, .cyan)
+      }
+    return "\(word) \(terminalSafe(update.region))"
   }
 
   private func accuracy(_ radius: Double) -> String {

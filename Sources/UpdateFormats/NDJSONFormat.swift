@@ -23,6 +23,7 @@ public struct NDJSONFormat: Sendable {
     case .position(let position): self.position(position)
     case .nearest(let nearest): self.nearest(nearest)
     case .room(let room): self.room(room)
+    case .region(let region): self.region(region)
     case .warning(let warning): self.warning(warning)
     }
   }
@@ -89,6 +90,16 @@ public struct NDJSONFormat: Sendable {
     line.add("event", update.event.rawValue)
     line.add("message", update.message)
     line.add("url", update.url)
+    return line.object
+  }
+
+  private func region(_ update: RegionUpdate) -> String {
+    var line = JSONLine(type: "region")
+    line.add("time", update.time)
+    line.add("recording", update.recording)
+    line.add("region", update.region)
+    line.add("state", update.state.rawValue)
+    line.add("event", update.event.rawValue)
     return line.object
   }
 

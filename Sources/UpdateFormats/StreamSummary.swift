@@ -6,8 +6,8 @@ public struct StreamSummary: Equatable, Sendable {
   public var reports = 0
   /// Sightings that reached the engine.
   public var sightings = 0
-  /// Updates with x and y.
-  public var positions = 0
+  /// Updates with x and y; absent where positions are not what was asked for.
+  public var positions: Int?
   /// What was dropped, by reason, in the order to be shown.
   public var dropped: [(reason: String, count: Int)] = []
 

@@ -54,13 +54,17 @@ struct UpdateWriter: ~Copyable {
   private var output: OutputFile
   private var isOpen = false
 
-  init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
+  init(
+    _ arguments: Arguments,
+    rows: CSVFormat.Rows = .positions,
+    output: consuming OutputFile
+  ) throws(CommandFailure) {
     let plain: OutputFormat = output.isTerminal ? .human : .ndjson
     let isColoured = try Self.isColoured(arguments, isTerminal: output.isTerminal)
     switch try arguments.choice("--format", as: OutputFormat.self) ?? plain {
     case .human: format = .human(HumanFormat(isColoured: isColoured))
     case .ndjson: format = .ndjson(NDJSONFormat())
-    case .csv: format = .csv(CSVFormat())
+    case .csv: format = .csv(CSVFormat(rows: rows))
     }
     self.output = output
   }

@@ -34,6 +34,7 @@ struct Places {
     noteDuplicates(in: receivers, of: "receiver", &log, by: \.id)
     noteDuplicates(in: regions, of: "region", &log, by: \.id)
     noteDuplicateIdentities(beacons, &log)
+    noteDuplicateKeys(beacons, &log)
     noteSharedPlaces(beacons, &log)
     noteRoomsOfOneName(&log)
     for beacon in beacons.items {
