@@ -46,7 +46,7 @@ struct Replay {
     }
   }
 
-  /// What was read and dropped, the reader's reasons first.
+  /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
     var summary = StreamSummary()
     summary.records = reader.tally.records
@@ -57,6 +57,8 @@ struct Replay {
       reader.tally.dropped[reason].map { (reason.rawValue, $0) }
     }
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
+    summary.ignored = reader.tally.ignored.counts
+    summary.lostBeforeCapture = reader.tally.lostBeforeCapture
     return summary
   }
 
