@@ -99,6 +99,6 @@ let package = Package(
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
-    tests("beaconfix", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
+    tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

@@ -50,7 +50,7 @@ struct Replay {
     }
   }
 
-  /// What was read and dropped, the reader's reasons first.
+  /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
     var summary = StreamSummary()
     summary.records = reader.tally.records
@@ -61,6 +61,8 @@ struct Replay {
       reader.tally.dropped[reason].map { (reason.rawValue, $0) }
     }
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
+    summary.ignored = reader.tally.ignored.counts
+    summary.lostBeforeCapture = reader.tally.lostBeforeCapture
     return summary
   }
 
