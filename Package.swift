@@ -95,9 +95,9 @@ let package = Package(
     tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
-    tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
+    tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
-    tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
+    tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
     tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]

@@ -13,6 +13,7 @@ enum Program {
   static let commands: [Command] = [
     LocateCommand.command,
     ScanCommand.command,
+    MonitorCommand.command,
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,

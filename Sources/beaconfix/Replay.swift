@@ -52,17 +52,8 @@ struct Replay {
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
-    var summary = StreamSummary()
-    summary.records = reader.tally.records
-    summary.reports = reader.tally.reports
-    summary.sightings = reader.tally.sightings
+    var summary = StreamSummary(reader.tally, engine.dropped)
     summary.positions = engine.positions
-    summary.dropped = Captures.DropReason.allCases.compactMap { reason in
-      reader.tally.dropped[reason].map { (reason.rawValue, $0) }
-    }
-    summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
-    summary.ignored = reader.tally.ignored.counts
-    summary.lostBeforeCapture = reader.tally.lostBeforeCapture
     return summary
   }
 

@@ -5,17 +5,20 @@ import Testing
 
 @Suite("Wrong usage")
 struct UsageTests {
+  private static let commands =
+    "locate, scan, monitor, calibrate power, evaluate, map check, map new, convert, simulate"
+
   static let lines: [(line: String, message: String)] = [
     ("locat", "unknown command 'locat'; did you mean 'locate'?"),
     ("loacte", "unknown command 'loacte'; did you mean 'locate'?"),
     ("map chek m", "unknown command 'map chek'; did you mean 'map check'?"),
     (
       "fly",
-      "unknown command 'fly'; commands are locate, scan, evaluate, map check, map new, convert, simulate"
+      "unknown command 'fly'; commands are \(commands)"
     ),
     (
       "map",
-      "unknown command 'map'; commands are locate, scan, evaluate, map check, map new, convert, simulate"
+      "unknown command 'map'; commands are \(commands)"
     ),
     ("locate --mpa m in", "unknown option '--mpa'; did you mean '--map'?"),
     ("locate --intervall=2 in", "unknown option '--intervall'; did you mean '--interval'?"),
@@ -106,7 +109,7 @@ struct UsageTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       // What documentation comments say is for who works on the program.
       let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("///") }
-      for match in lines.joined(separator: "\n").matches(of: /['`]beaconfix ((?:map )?[a-z]+)/) {
+      for match in lines.joined(separator: "\n").matches(of: /['`]beaconfix ((?:map |calibrate )?[a-z]+)/) {
         found += 1
         #expect(known.contains(String(match.1)), "\(file.lastPathComponent): \(match.0)")
       }

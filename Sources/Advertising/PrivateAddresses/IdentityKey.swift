@@ -1,4 +1,4 @@
-public import Quantities
+import Quantities
 
 /// An identity resolving key (IRK): what tells whose a resolvable private address is.
 ///

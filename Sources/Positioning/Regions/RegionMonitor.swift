@@ -35,7 +35,10 @@ public struct RegionMonitor: Sendable {
     exitAfter: Double? = nil,
     remembered: [String: RegionState] = [:]
   ) {
-    precondition(exitAfter.map { $0 > 0 && $0 <= 1e9 } ?? true, "a silence is above 0, at most 1e9 s")
+    precondition(
+      exitAfter.map { $0 > 0 && $0 <= 1e9 } ?? true,
+      "a silence is above 0, at most 1e9 s"
+    )
     var seen: Set<String> = []
     self.regions = regions.filter { seen.insert($0.id).inserted }
     self.exitAfter = exitAfter

@@ -68,7 +68,7 @@ enum EvaluateCommand {
           switch update {
           case .position(let position): evaluation.take(position)
           case .warning(let warning): try writer.warn(warning)
-          case .nearest, .room: break
+          case .nearest, .room, .region: break
           }
         },
         afterChunk: { () throws(CommandFailure) in try writer.flush() }

@@ -43,6 +43,18 @@ struct Descriptor: ~Copyable {
     self.init(number: number, isOwned: true)
   }
 
+  /// Creates a file that must not be there yet, for nobody else to read.
+  init(creating path: String) throws(Failure) {
+    let number = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw Failure(errno: errno) }
+    self.init(number: number, isOwned: true)
+  }
+
+  /// Sets who may do what with the file, and waits until it is on the disk.
+  func settle(mode: mode_t) throws(Failure) {
+    guard fchmod(number, mode) == 0, fsync(number) == 0 else { throw Failure(errno: errno) }
+  }
+
   /// Reads up to a number of bytes; an empty array is the end of the file.
   ///
   /// Throws `EINTR` when a signal came first, so that the caller can look at what it asked for.
