@@ -85,7 +85,8 @@ public struct HumanFormat: Sendable {
       switch update.event {
       case .enter: paint("enter  ", .green)
       case .exit: paint("exit   ", .green)
-      case .determined: paint(update.state.rawValue, .cyan)
+      case .determined:
+        paint(update.state == .inside ? "inside " : update.state.rawValue, .cyan)
       }
     return "\(word) \(terminalSafe(update.region))"
   }

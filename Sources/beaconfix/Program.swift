@@ -14,6 +14,7 @@ enum Program {
     LocateCommand.command,
     ScanCommand.command,
     MonitorCommand.command,
+    CalibratePowerCommand.command,
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,

@@ -174,7 +174,6 @@ struct PowerCalibrationTests {
       level: level,
       halfWidth: 1,
       samples: 300,
-      outliers: 0,
       seconds: 30,
       distance: distance
     )

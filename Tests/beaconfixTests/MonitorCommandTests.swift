@@ -33,7 +33,7 @@ struct MonitorCommandTests {
   func restart() throws {
     let line = "beaconfix monitor -m map.json5 -r a --state link"
     let outcome = try Shell.run(
-      "ln -s kept link; \(line) short; \(line) short; \(line) long; \(line) long;"
+      "\(line) short; mv link kept; ln -s kept link; \(line) short; \(line) long; \(line) long;"
         + " stat -c '%a %F' kept link; ls",
       with: files
     )
@@ -52,7 +52,10 @@ struct MonitorCommandTests {
     arguments: [
       ("short", 64, "--region is missing: name a region to watch, or a floor map with '--map'"),
       ("-m map.json5 short", 65, "the floor map has no region to watch; name one with '--region'"),
-      ("-r 6f1c2a50-8e57 short", 64, "'--region 6f1c2a50-8e57': the UUID has 12 digits; expected 32"),
+      (
+        "-r 6f1c2a50-8e57 short", 64,
+        "'--region 6f1c2a50-8e57': the UUID has 12 digits; expected 32"
+      ),
       ("-r AA:BB:CC:DD:EE short", 64, "'--region AA:BB:CC:DD:EE': \"AA:BB:CC:DD:EE\" is no UUID"),
       ("-m map.json5 -r z short", 64, "'--region z': \"z\" is no UUID"),
       ("-m map.json5 -r a short --exit-after 0", 64, "'--exit-after' takes a number above 0"),
@@ -62,7 +65,7 @@ struct MonitorCommandTests {
       ("-m map.json5 -r a short --state foreign", 65, "'foreign' holds no states of regions; name"),
       ("-m map.json5 -r a short --state broken", 65, "broken:1:32: found the end"),
       ("-m map.json5 -r a short --state newer", 65, "'newer' is of a version that is not known"),
-      ("-m map.json5 -r a short --state odd", 65, "odd:1:67: expected \"inside\" or \"outside\""),
+      ("-m map.json5 -r a short --state odd", 65, "odd:1:63: expected \"inside\" or \"outside\""),
       ("-m map.json5 -r a short --state .", 66, "'.' is no regular file"),
       ("-m map.json5 -r a short --state short", 73, "'short' is the input as well"),
       ("-m map.json5 -r a short --state map.json5", 73, "'map.json5' is the input as well"),
@@ -77,15 +80,18 @@ struct MonitorCommandTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("a folder that cannot be written to leaves the old states as they were")
-  func readOnlyFolder() throws {
+  @Test("a disk that is full leaves the old states as they were")
+  func full() throws {
     let line = "beaconfix monitor -m map.json5 -r a --state kept short"
     let outcome = try Shell.run(
-      "\(line) >/dev/null; cp kept before; ulimit -f 0; trap '' XFSZ;"
-        + " \(line) --exit-after 0.5 >/dev/null; echo $?; cmp kept before && ls | grep -c new",
+      """
+      \(line) >/dev/null 2>&1; cp kept before
+      (trap '' XFSZ; ulimit -f 0; \(line) --exit-after 0.5 2>&1 >/dev/null; echo $?) | cat
+      cmp kept before; ls
+      """,
       with: files
     )
-    #expect(outcome.output == "73\n0\n")
-    #expect(outcome.errors.contains("cannot write 'kept': File too large"))
+    #expect(outcome.output.hasPrefix("beaconfix: cannot write 'kept': File too large\n73\n"))
+    #expect(outcome.errors.isEmpty && !outcome.output.contains(".new"), "\(outcome)")
   }
 }

@@ -109,7 +109,9 @@ struct UsageTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       // What documentation comments say is for who works on the program.
       let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("///") }
-      for match in lines.joined(separator: "\n").matches(of: /['`]beaconfix ((?:map |calibrate )?[a-z]+)/) {
+      for match in lines.joined(separator: "\n").matches(
+        of: /['`]beaconfix ((?:map |calibrate )?[a-z]+)/
+      ) {
         found += 1
         #expect(known.contains(String(match.1)), "\(file.lastPathComponent): \(match.0)")
       }

@@ -19,6 +19,24 @@ public struct PowerEstimate: Equatable, Sendable {
   /// holds within a few metres in the open.
   public static let exponent = 2.0
 
+  /// Creates an estimate; the distance must be positive.
+  public init(
+    level: Double,
+    halfWidth: Double,
+    samples: Int,
+    outliers: Int = 0,
+    seconds: Double,
+    distance: Double
+  ) {
+    precondition(distance > 0, "the distance is positive")
+    self.level = level
+    self.halfWidth = halfWidth
+    self.samples = samples
+    self.outliers = outliers
+    self.seconds = seconds
+    self.distance = distance
+  }
+
   /// The level at 1 m: level + 10 n log10(distance), n = 2; dBm.
   public var measuredPower: Double {
     level + 10 * Self.exponent * log10(distance)

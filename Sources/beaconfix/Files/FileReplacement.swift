@@ -35,6 +35,14 @@ enum FileReplacement {
     return unsafe String(cString: real)
   }
 
+  /// Whether a file may be written: by somebody, as its mode says, and by us.
+  ///
+  /// The superuser may write what is marked read-only; the mark is heeded all the same.
+  static func isWritable(_ path: String) -> Bool {
+    guard let mode = mode(of: path), mode & 0o222 != 0 else { return false }
+    return unsafe access(path, W_OK) == 0
+  }
+
   /// The permission bits of a file; `nil` where none is.
   static func mode(of path: String) -> mode_t? {
     var status = stat()

@@ -18,7 +18,7 @@ struct Arguments {
         try take(word, &rest, grammar)
       }
     }
-    guard positional.count <= grammar.arguments.count else {
+    guard grammar.takesMany || positional.count <= grammar.arguments.count else {
       let extra = positional[grammar.arguments.count]
       throw .usage("unexpected argument '\(extra)'; see 'beaconfix \(grammar.command) --help'")
     }
@@ -96,11 +96,19 @@ struct Arguments {
     _ name: String,
     _ range: NumberRange = .finite
   ) throws(CommandFailure) -> Double? {
-    guard let text = text(name) else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      throw .usage("'\(name)' takes \(range.words), not '\(text)'")
+    try numbers(name, range).last
+  }
+
+  /// All finite numbers within a range of a repeatable option.
+  func numbers(_ name: String, _ range: NumberRange) throws(CommandFailure) -> [Double] {
+    var numbers: [Double] = []
+    for text in texts(name) {
+      guard let number = Double(text), range.contains(number) else {
+        throw .usage("'\(name)' takes \(range.words), not '\(text)'")
+      }
+      numbers.append(number)
     }
-    return number
+    return numbers
   }
 
   /// Refuses to read standard input for two things at once.

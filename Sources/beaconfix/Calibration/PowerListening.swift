@@ -1,0 +1,88 @@
+import Captures
+import Quantities
+import Ranging
+import UpdateFormats
+
+/// The beacons heard in an input, each with a calibration of its own.
+struct PowerListening {
+  /// Beacons listened to at once; a beacon that is held close is among the first heard.
+  private static let capacity = 64
+  /// How much louder than all others the only loud one is, dB: a factor of three in distance.
+  private static let margin = 10.0
+
+  private var heard: [BeaconIdentity: HeardPower] = [:]
+  private let name: String
+
+  /// Reads an input to its end; with a choice, that beacon alone counts.
+  init(
+    in input: borrowing InputFile,
+    _ reader: inout CaptureReader,
+    for choice: BeaconChoice?,
+    _ empty: PowerCalibration
+  ) throws(CommandFailure) {
+    name = input.name
+    var heard: [BeaconIdentity: HeardPower] = [:]
+    var isOver = false
+    while !isOver {
+      isOver = try reader.readChunk(of: input) { event in
+        switch event {
+        case .sighting(let sighting):
+          guard choice.map({ $0.matches(sighting) }) ?? sighting.isBeacon else { return }
+          let key = choice?.key ?? sighting.identity
+          var beacon = heard[key] ?? HeardPower(empty)
+          guard beacon.hear(sighting), heard[key] != nil || heard.count < Self.capacity else {
+            return
+          }
+          heard[key] = beacon
+        case .warning(let warning): talk("warning: \(warning)")
+        case .clock, .recording: break
+        }
+      }
+    }
+    try Interruption.check()
+    try reader.refuseUnusable(input.name)
+    self.heard = heard
+  }
+
+  /// What was heard of a beacon, which must be one device.
+  func power(of choice: BeaconChoice) throws(CommandFailure) -> HeardPower {
+    guard let power = heard.first(where: { choice.isKnown(as: $0.key) })?.value else {
+      throw .badInput("\(name): the beacon \(choice.name) is not heard in it")
+    }
+    let rivals = power.rivals.map(\.description)
+    guard rivals.isEmpty else {
+      throw .badInput(
+        "\(name): \(rivals.joined(separator: " and ")) send the identity of \(choice.name) in turn;"
+          + " switch one off, or name one by its address with '--beacon'"
+      )
+    }
+    return power
+  }
+
+  /// The only loud beacon, when no other is nearly as loud.
+  func onlyLoud() throws(CommandFailure) -> BeaconIdentity {
+    let levels = heard.compactMap { key, power in power.median.map { (key, $0) } }
+      .sorted { ($0.1, $1.0.description) > ($1.1, $0.0.description) }
+    guard let loudest = levels.first else {
+      throw .badInput(
+        "\(name): no beacon frame in it; name a device by its address with '--beacon'"
+      )
+    }
+    let rivals = levels.filter { $0.1 > loudest.1 - Self.margin }
+    guard rivals.count == 1 else {
+      let list = rivals.prefix(5).map { "\($0.0) (\(plain($0.1)) dBm)" }.joined(separator: ", ")
+      throw .badInput(
+        "\(name): several beacons are about as loud; name one with '--beacon': \(list)"
+      )
+    }
+    return loudest.0
+  }
+}
+
+extension Sighting {
+  /// Whether more than an address was sent.
+  fileprivate var isBeacon: Bool {
+    if case .address = identity { return false }
+    return true
+  }
+}
