@@ -55,7 +55,7 @@ let package = Package(
     library("LeastSquares", ["CLAPACKE"]),
     library("Advertising", ["Quantities"]),
     library("Captures", ["Quantities", "Advertising"]),
-    library("FloorMaps", ["Quantities"]),
+    library("FloorMaps", ["Quantities", "Advertising"]),
     library("Ranging", ["Quantities", "LeastSquares"]),
     library("Locating", ["Quantities", "LeastSquares"]),
     library(
@@ -92,7 +92,7 @@ let package = Package(
     tests("LeastSquares"),
     tests("Advertising", ["Quantities"]),
     tests("Captures", ["Quantities", "Advertising"]),
-    tests("FloorMaps", ["Quantities"]),
+    tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
     tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),

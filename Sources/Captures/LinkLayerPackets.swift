@@ -61,18 +61,25 @@ extension AdvertisingStream {
     // Without its CRC nothing says that a damaged PDU has the address that it seems to have.
     let isTrusted = crc != .bad && (pdu.fault == nil || crc == .ok)
     let heard = isTrusted ? hear(pdu, radio, packet) : nil
-    if isObserved {
-      var record = ReportRecord(pdu, radio, crc, packet)
-      record.report = heard?.report.rebased
-      reports(record, payload.extracting(pdu.data))
-    }
+    var record = observed == .nothing ? nil : ReportRecord(pdu, radio, crc, packet)
+    record?.report = heard?.report.rebased
+    if observed == .reports, let record { reports(record, payload.extracting(pdu.data)) }
     guard crc != .bad else {
       _ = tally.drop(.badCRC)
       return false
     }
     if let fault = pdu.fault { Self.drop(.damagedReport, fault, packet, &tally, each) }
     guard let heard else { return false }
-    return take(heard.report, in: payload, packet, channel: heard.channel, &tally, each)
+    return take(
+      heard.report,
+      in: payload,
+      packet,
+      record,
+      channel: heard.channel,
+      &tally,
+      reports,
+      each
+    )
   }
 
   /// What a controller would have reported of a PDU, and on which primary channel it began; `nil`

@@ -1,4 +1,6 @@
+import Advertising
 import Captures
+import FloorMaps
 import Positioning
 import Quantities
 import UpdateFormats
@@ -6,11 +8,13 @@ import UpdateFormats
 /// Runs an input through the engine, chunk by chunk.
 struct Replay {
   private(set) var engine: Engine
-  private var reader = CaptureReader()
+  private var reader: CaptureReader
   private var updates: [Update] = []
 
-  init(_ engine: Engine) {
+  /// Starts an engine on an input; `layouts` come before those of its floor map.
+  init(_ engine: Engine, layouts: [BeaconLayout]) {
     self.engine = engine
+    reader = CaptureReader(layouts: layouts + engine.map.layouts)
   }
 
   /// Reads the input to its end; `each` gets every update, `afterChunk` is called between reads.

@@ -13,7 +13,8 @@ enum ConvertCommand {
           name: "--to",
           value: "FORMAT",
           help: "btsnoop, csv, ndjson (both sightings) or reports"
-        )
+        ),
+        LayoutArguments.option,
       ],
       notes: [
         "'-' is standard input or output. Sightings leave out bad CRCs and join fragments;",
@@ -37,11 +38,13 @@ enum ConvertCommand {
     guard let format = try arguments.choice("--to", as: Format.self) else {
       throw .usage("--to is missing: btsnoop, csv, ndjson or reports")
     }
+    let layouts = try LayoutArguments.layouts(arguments)
     let input = try InputFile(arguments.positional[0])
     var output = try OutputFile(arguments.positional[1], unlike: [input.identity])
     switch format {
     case .btsnoop: try writeBtsnoop(input, &output)
-    case .csv, .ndjson: try writeSightings(input, &output, format)
+    case .csv, .ndjson:
+      try writeSightings(input, &output, format, CaptureReader(layouts: layouts))
     case .reports: try writeReports(input, &output)
     }
   }
@@ -77,9 +80,9 @@ enum ConvertCommand {
   private static func writeSightings(
     _ input: borrowing InputFile,
     _ output: inout OutputFile,
-    _ format: Format
+    _ format: Format,
+    _ reader: consuming CaptureReader
   ) throws(CommandFailure) {
-    var reader = CaptureReader()
     var writer = SightingLines(isCSV: format == .csv)
     var lines: [String] = []
     var isOver = false
