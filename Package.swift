@@ -91,7 +91,7 @@ let package = Package(
     tests("Quantities"),
     tests("LeastSquares"),
     tests("Advertising", ["Quantities"]),
-    tests("Captures", ["Quantities", "Advertising"]),
+    tests("Captures", ["Quantities", "Advertising", "FloorMaps", "Positioning"]),
     tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),

@@ -1,10 +1,8 @@
-import Quantities
-
 /// An Eddystone-URL frame: a web address, shortened to fit an advertisement.
 public struct EddystoneURL: Equatable, Sendable {
   /// RSSI at 1 m, dBm, from the power at 0 m that the frame claims.
   public var measuredPower: Double
-  /// The address in full; bytes that the specification reserves stand as `%0E`.
+  /// The address in full.
   public var text: String
 
   static let frameType: UInt8 = 0x10
@@ -24,6 +22,8 @@ public struct EddystoneURL: Equatable, Sendable {
 
   /// Reads service data, whose end is the end of the address.
   ///
+  /// `nil` as well where a byte of the address is one that the specification reserves.
+  ///
   /// ```
   /// AA FE      service UUID, least significant byte first
   /// 10         frame type: URL
@@ -40,15 +40,16 @@ public struct EddystoneURL: Equatable, Sendable {
     measuredPower = BeaconFrame.eddystonePower(bytes[start + 3])
     text = Self.schemes[Int(bytes[start + 4])]
     for offset in start + Self.headLength..<data.upperBound {
-      text += Self.expanded(bytes[offset])
+      guard let expanded = Self.expanded(bytes[offset]) else { return nil }
+      text += expanded
     }
   }
 
-  private static func expanded(_ byte: UInt8) -> String {
+  private static func expanded(_ byte: UInt8) -> String? {
     switch byte {
     case 0..<14: expansions[Int(byte)]
     case 0x21...0x7e: String(Unicode.Scalar(byte))
-    default: "%" + hexadecimalText(UInt64(byte), digits: 2).uppercased()
+    default: nil
     }
   }
 }
