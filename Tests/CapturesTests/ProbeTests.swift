@@ -94,7 +94,10 @@ extension ReportRecord {
     guard dataStatus != .moreToCome,
       let identity = beacons.first?.identity ?? address.map({ .address($0) })
     else { return nil }
-    let power = beacons.first.map { " (\(Int($0.measuredPower)))" } ?? ""
+    // Frames without an identity (Eddystone-URL, EID, RuuviTag) tell the power of their address.
+    let claimed =
+      beacons.first?.measuredPower ?? contents.frames.lazy.compactMap(\.measuredPower).first
+    let power = claimed.map { " (\(Int($0)))" } ?? ""
     return "\(identity) \(rssi.map { "\($0)" } ?? "-")\(power)"
   }
 }

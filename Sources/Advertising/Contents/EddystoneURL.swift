@@ -9,6 +9,7 @@ public struct EddystoneURL: Equatable, Sendable {
   /// Service, frame type, power, scheme: what every such frame has.
   private static let headLength = 5
   private static let schemes = ["http://www.", "https://www.", "http://", "https://"]
+  private static let schemeCount: UInt8 = 4
   private static let expansions = [
     ".com/", ".org/", ".edu/", ".net/", ".info/", ".biz/", ".gov/",
     ".com", ".org", ".edu", ".net", ".info", ".biz", ".gov",
@@ -32,24 +33,30 @@ public struct EddystoneURL: Equatable, Sendable {
   /// 65 78 07   address: ASCII, with 00 to 0D for .com/ and the like
   /// ```
   init?(_ bytes: Span<UInt8>, serviceData data: Range<Int>) {
+    guard let power = Self.measuredPower(bytes, serviceData: data) else { return nil }
+    measuredPower = power
     let start = data.lowerBound
-    guard data.count >= Self.headLength,
-      BeaconFrame.isEddystone(bytes, data, Self.frameType),
-      Int(bytes[start + 4]) < Self.schemes.count
-    else { return nil }
-    measuredPower = BeaconFrame.eddystonePower(bytes[start + 3])
     text = Self.schemes[Int(bytes[start + 4])]
     for offset in start + Self.headLength..<data.upperBound {
-      guard let expanded = Self.expanded(bytes[offset]) else { return nil }
-      text += expanded
+      let byte = bytes[offset]
+      text +=
+        Int(byte) < Self.expansions.count
+        ? Self.expansions[Int(byte)] : String(Unicode.Scalar(byte))
     }
   }
 
-  private static func expanded(_ byte: UInt8) -> String? {
-    switch byte {
-    case 0..<14: expansions[Int(byte)]
-    case 0x21...0x7e: String(Unicode.Scalar(byte))
-    default: nil
+  /// RSSI at 1 m, dBm, of a frame that is one from end to end; its text is not made.
+  static func measuredPower(_ bytes: Span<UInt8>, serviceData data: Range<Int>) -> Double? {
+    let start = data.lowerBound
+    guard data.count >= headLength, BeaconFrame.isEddystone(bytes, data, frameType),
+      bytes[start + 4] < schemeCount
+    else { return nil }
+    for offset in start + headLength..<data.upperBound {
+      switch bytes[offset] {
+      case 0..<14, 0x21...0x7e: continue
+      default: return nil
+      }
     }
+    return BeaconFrame.eddystonePower(bytes[start + 3])
   }
 }

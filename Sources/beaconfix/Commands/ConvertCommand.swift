@@ -38,22 +38,21 @@ enum ConvertCommand {
     guard let format = try arguments.choice("--to", as: Format.self) else {
       throw .usage("--to is missing: btsnoop, csv, ndjson or reports")
     }
-    let layouts = try LayoutArguments.layouts(arguments)
+    let reader = CaptureReader(layouts: try LayoutArguments.layouts(arguments))
     let input = try InputFile(arguments.positional[0])
     var output = try OutputFile(arguments.positional[1], unlike: [input.identity])
     switch format {
-    case .btsnoop: try writeBtsnoop(input, &output)
-    case .csv, .ndjson:
-      try writeSightings(input, &output, format, CaptureReader(layouts: layouts))
-    case .reports: try writeReports(input, &output)
+    case .btsnoop: try writeBtsnoop(input, reader, &output)
+    case .csv, .ndjson: try writeSightings(input, reader, &output, format)
+    case .reports: try writeReports(input, reader, &output)
     }
   }
 
   private static func writeBtsnoop(
     _ input: borrowing InputFile,
+    _ reader: consuming CaptureReader,
     _ output: inout OutputFile
   ) throws(CommandFailure) {
-    var reader = CaptureReader()
     var conversion = BtsnoopConversion()
     var isOver = false
     while !isOver {
@@ -79,9 +78,9 @@ enum ConvertCommand {
 
   private static func writeSightings(
     _ input: borrowing InputFile,
+    _ reader: consuming CaptureReader,
     _ output: inout OutputFile,
-    _ format: Format,
-    _ reader: consuming CaptureReader
+    _ format: Format
   ) throws(CommandFailure) {
     var writer = SightingLines(isCSV: format == .csv)
     var lines: [String] = []
@@ -101,9 +100,9 @@ enum ConvertCommand {
 
   private static func writeReports(
     _ input: borrowing InputFile,
+    _ reader: consuming CaptureReader,
     _ output: inout OutputFile
   ) throws(CommandFailure) {
-    var reader = CaptureReader()
     var lines: [String] = []
     var isOver = false
     while !isOver {
