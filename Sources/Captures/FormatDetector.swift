@@ -1,9 +1,11 @@
 /// Tells the format of an input from its first bytes.
 struct FormatDetector {
-  private static let pcapMagics: [[UInt8]] = [
-    [0xA1, 0xB2, 0xC3, 0xD4], [0xD4, 0xC3, 0xB2, 0xA1],
-    [0xA1, 0xB2, 0x3C, 0x4D], [0x4D, 0x3C, 0xB2, 0xA1],
-  ]
+  private static let pcapMagics: [[UInt8]] = PcapHeader.magics.flatMap { magic in
+    let bytes = stride(from: 24, through: 0, by: -8).map {
+      UInt8(truncatingIfNeeded: magic >> UInt32($0))
+    }
+    return [bytes, bytes.reversed()]
+  }
   private static let pcapngMagic: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// Blank bytes in front of the first text that are put up with.
