@@ -138,14 +138,12 @@ struct PcapngCapture {
       if let time = packet.time { each(.clock(time)) }
       return
     }
-    countLosses(of: number, &tally) { losses, order in
-      switch kind {
-      case .packet: losses.takeObsoletePacket(drops: order.u16(block, at: 10))
-      case .enhancedPacket:
-        let options = start + (length + 3) / 4 * 4
-        losses.takePacket(block, optionsAt: options, order)
-      default: break
-      }
+    let options = start + (length + 3) / 4 * 4
+    if kind == .packet {
+      let drops = order.u16(block, at: 10)
+      countLosses(of: number, &tally) { losses, _ in losses.takeObsoletePacket(drops: drops) }
+    } else if kind == .enhancedPacket, options + PcapngBlock.tailLength < block.count {
+      countLosses(of: number, &tally) { $0.takePacket(block, optionsAt: options, $1) }
     }
     let payload = block.extracting(start..<start + length)
     stream.take(link, packet, payload, &tally, reports, each)
