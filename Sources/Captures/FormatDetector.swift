@@ -49,7 +49,7 @@ struct FormatDetector {
   /// What to say of an input that ended before its format was clear.
   func verdictAtEnd() -> CaptureError {
     if blanks == seen.count || seen == Self.byteOrderMark { return .empty }
-    if seen.count > 4, BtsnoopFraming.magic.starts(with: seen) {
+    if seen.count > 4, BtsnoopHeader.magic.starts(with: seen) {
       return .headerCut(length: seen.count)
     }
     return .unrecognised(start: escaped(seen.span))
@@ -58,10 +58,10 @@ struct FormatDetector {
   private mutating func verdict() -> Verdict {
     if Self.pcapMagics.contains(seen) { return .format(.pcap) }
     if seen == Self.pcapngMagic { return .format(.pcapng) }
-    if seen == BtsnoopFraming.magic { return .format(.btsnoop) }
+    if seen == BtsnoopHeader.magic { return .format(.btsnoop) }
     if seen == Self.byteOrderMark { blanks = seen.count }
     while blanks < seen.count, isBlank(seen[blanks]) { blanks += 1 }
-    let magics = Self.pcapMagics + [Self.pcapngMagic, BtsnoopFraming.magic, Self.byteOrderMark]
+    let magics = Self.pcapMagics + [Self.pcapngMagic, BtsnoopHeader.magic, Self.byteOrderMark]
     if magics.contains(where: { $0.starts(with: seen) }) { return .undecided }
     guard blanks < seen.count else {
       return seen.count < Self.longestBlank ? .undecided : .failure(.unrecognised(start: ""))
