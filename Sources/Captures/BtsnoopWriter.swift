@@ -13,7 +13,7 @@ public struct BtsnoopWriter: Sendable {
 
   /// Appends the file header, 16 bytes, which comes once and first.
   public func appendHeader(to buffer: inout [UInt8]) {
-    buffer += BtsnoopFraming.magic
+    buffer += BtsnoopHeader.magic
     Self.append(1, to: &buffer)
     Self.append(BtsnoopDatalink.h4.rawValue, to: &buffer)
   }
@@ -27,7 +27,7 @@ public struct BtsnoopWriter: Sendable {
   ///   - buffer: what the record is appended to.
   public func append(event: [UInt8], at time: Timestamp, to buffer: inout [UInt8]) {
     let length = UInt32(event.count + 1)
-    let stamp = time.advanced(byMicroseconds: BtsnoopFraming.epochOffset).microseconds
+    let stamp = time.advanced(byMicroseconds: BtsnoopHeader.epochOffset).microseconds
     Self.append(length, to: &buffer)
     Self.append(length, to: &buffer)
     Self.append(Self.receivedEvent, to: &buffer)

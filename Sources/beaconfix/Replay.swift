@@ -52,8 +52,9 @@ struct Replay {
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
-    var summary = StreamSummary(reader.tally, engine.dropped)
+    var summary = StreamSummary(reader.tally)
     summary.positions = engine.positions
+    summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
     return summary
   }
 
@@ -63,5 +64,20 @@ struct Replay {
     let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
+  }
+}
+
+extension StreamSummary {
+  /// What the reader counted.
+  init(_ tally: CaptureTally) {
+    self.init()
+    records = tally.records
+    reports = tally.reports
+    sightings = tally.sightings
+    dropped = Captures.DropReason.allCases.compactMap { reason in
+      tally.dropped[reason].map { (reason.rawValue, $0) }
+    }
+    ignored = tally.ignored.counts
+    lostBeforeCapture = tally.lostBeforeCapture
   }
 }

@@ -82,11 +82,9 @@ enum ScanCommand {
     line.add("reports", tally.reports)
     line.add("sightings", tally.sightings)
     line.add("devices", devices)
-    var counts = Captures.DropReason.allCases.compactMap { reason in
-      tally.dropped[reason].map { "\(JSONLine.quoted(reason.rawValue)):\($0)" }
-    }
-    if heard.overflow > 0 { counts.append("\"tooManyDevices\":\(heard.overflow)") }
-    line.add("dropped", json: "{\(counts.joined(separator: ","))}")
+    var summary = StreamSummary(tally)
+    if heard.overflow > 0 { summary.dropped.append(("tooManyDevices", heard.overflow)) }
+    summary.addShortfall(to: &line)
     return line.object
   }
 
@@ -96,10 +94,7 @@ enum ScanCommand {
       "\(counted(beacons, "beacon")) in \(counted(tally.sightings, "sighting"))"
       + " of \(counted(tally.records, "record"))"
     if others > 0 { text += "; \(counted(others, "other device")): '--all' lists them" }
-    let dropped = Captures.DropReason.allCases.compactMap { reason in
-      tally.dropped[reason].map { "\($0) \(reason.rawValue)" }
-    }
-    if !dropped.isEmpty { text += "; dropped: \(dropped.joined(separator: ", "))" }
+    text += StreamSummary(tally).shortfall
     if heard.overflow > 0 { text += "; \(heard.overflow) of too many devices not listed" }
     return text
   }

@@ -49,6 +49,8 @@ struct RegionWatch {
 
   /// What was read and dropped.
   var summary: StreamSummary {
-    StreamSummary(reader.tally, monitor.dropped)
+    var summary = StreamSummary(reader.tally)
+    summary.dropped += monitor.dropped.map { ($0.reason.rawValue, $0.count) }
+    return summary
   }
 }
