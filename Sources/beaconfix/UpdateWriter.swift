@@ -87,6 +87,11 @@ struct UpdateWriter: ~Copyable {
     }
   }
 
+  /// Writes warnings as they come.
+  mutating func write(_ warnings: [WarningUpdate]) throws(CommandFailure) {
+    for warning in warnings { try write(.warning(warning)) }
+  }
+
   /// CSV cannot escape what a recording is called, so a terminal needs care.
   private func forTerminal(_ row: String) -> String {
     output.isTerminal ? terminalSafe(row) : row

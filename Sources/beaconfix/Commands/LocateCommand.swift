@@ -5,7 +5,7 @@ enum LocateCommand {
       command: "locate",
       summary: "position, nearest beacon and room from a recording",
       arguments: ["INPUT"],
-      options: PositioningArguments.options + UpdateWriter.options,
+      options: PositioningArguments.options + [EventCommands.option] + UpdateWriter.options,
       notes: [
         "INPUT is a btsnoop capture or a sightings file (CSV, NDJSON), told from its content;",
         "'-' is standard input.",
@@ -21,16 +21,25 @@ enum LocateCommand {
     let options = try PositioningArguments(arguments)
     try arguments.refuseSharedInput(path, options.mapPath, "the recording and the floor map")
     var writer = try UpdateWriter(arguments, output: OutputFile())
+    var commands = try EventCommands(arguments)
     let input = try InputFile(path)
     try writer.check(unlike: [input.identity, FileIdentity(of: options.mapPath)])
     var replay = try options.replay()
     do throws(CommandFailure) {
       try replay.run(
         input,
-        each: { (update) throws(CommandFailure) in try writer.write(update) },
-        afterChunk: { () throws(CommandFailure) in try writer.flush() }
+        each: { (update) throws(CommandFailure) in
+          try writer.write(update)
+          try writer.write(commands?.run(for: update) ?? [])
+        },
+        afterChunk: { () throws(CommandFailure) in
+          try writer.write(commands?.collect() ?? [])
+          try writer.flush()
+        }
       )
+      try writer.write(commands?.finish() ?? [])
     } catch {
+      _ = commands?.finish()
       try writer.close(replay.summary)
       throw error
     }

@@ -25,7 +25,7 @@ enum MonitorCommand {
         ),
         RegionStateFile.option,
         LayoutArguments.option,
-      ] + UpdateWriter.options,
+      ] + [EventCommands.option] + UpdateWriter.options,
       notes: [
         "A region is entered at the first believable sighting of one of its beacons, and left when",
         "all have been silent for longer than chance allows by their own interval and loss. What is",
@@ -47,6 +47,7 @@ enum MonitorCommand {
       try arguments.refuseSharedInput(path, mapPath, "the recording and the floor map")
     }
     var writer = try UpdateWriter(arguments, rows: .regions, output: OutputFile())
+    var commands = try EventCommands(arguments)
     let input = try InputFile(path)
     let inputs = [input.identity, mapPath.flatMap { FileIdentity(of: $0) }]
     try writer.check(unlike: inputs)
@@ -66,13 +67,19 @@ enum MonitorCommand {
     do throws(CommandFailure) {
       try watch.run(
         input,
-        each: { (update) throws(CommandFailure) in try writer.write(update) },
+        each: { (update) throws(CommandFailure) in
+          try writer.write(update)
+          try writer.write(commands?.run(for: update) ?? [])
+        },
         afterChunk: { (states) throws(CommandFailure) in
+          try writer.write(commands?.collect() ?? [])
           try writer.flush()
           try file?.save(states)
         }
       )
+      try writer.write(commands?.finish() ?? [])
     } catch {
+      _ = commands?.finish()
       try writer.close(watch.summary)
       throw error
     }
