@@ -62,6 +62,8 @@ let package = Package(
       "Positioning",
       ["Quantities", "LeastSquares", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating"]
     ),
+    .systemLibrary(name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
+    library("HCI", ["Quantities", "CBlueZ"]),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
@@ -96,6 +98,7 @@ let package = Package(
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
     tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
+    tests("HCI", ["Quantities"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
