@@ -71,7 +71,7 @@ let package = Package(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
-        "Positioning", "UpdateFormats", "Simulating", "Evaluating",
+        "Positioning", "HCI", "UpdateFormats", "Simulating", "Evaluating",
       ],
       swiftSettings: settings
     ),

@@ -17,6 +17,8 @@ public struct HumanFormat: Sendable {
     case .position(let position): time(position.time) + self.position(position)
     case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
     case .room(let room): time(room.time) + self.room(room)
+    case .adapter(let adapter):
+      time(adapter.time) + paint("adapter", .cyan) + " \(adapter.adapter) \(adapter.state.rawValue)"
     case .warning(let warning):
       (warning.time.map(time) ?? "") + paint("warning", .yellow)
         + " \(terminalSafe(warning.message))"

@@ -23,6 +23,7 @@ public struct NDJSONFormat: Sendable {
     case .position(let position): self.position(position)
     case .nearest(let nearest): self.nearest(nearest)
     case .room(let room): self.room(room)
+    case .adapter(let adapter): self.adapter(adapter)
     case .warning(let warning): self.warning(warning)
     }
   }
@@ -89,6 +90,14 @@ public struct NDJSONFormat: Sendable {
     line.add("event", update.event.rawValue)
     line.add("message", update.message)
     line.add("url", update.url)
+    return line.object
+  }
+
+  private func adapter(_ update: AdapterUpdate) -> String {
+    var line = JSONLine(type: "adapter")
+    line.add("time", update.time)
+    line.add("adapter", update.adapter)
+    line.add("state", update.state.rawValue)
     return line.object
   }
 
