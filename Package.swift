@@ -93,7 +93,7 @@ let package = Package(
     tests("Quantities"),
     tests("LeastSquares"),
     tests("Advertising", ["Quantities"]),
-    tests("Captures", ["Quantities", "Advertising"]),
+    tests("Captures", ["Quantities", "Advertising", "FloorMaps", "Positioning"]),
     tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
@@ -102,6 +102,6 @@ let package = Package(
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
-    tests("beaconfix", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
+    tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

@@ -6,6 +6,7 @@ public import Quantities
 public struct BtsnoopWriter: Sendable {
   private static let receivedEvent: UInt32 = 3
   private static let h4Event: UInt8 = 4
+  private static let vendorSpecific: UInt8 = 0xFF
 
   /// Creates a writer.
   public init() {}
@@ -21,7 +22,7 @@ public struct BtsnoopWriter: Sendable {
   ///
   /// - Parameters:
   ///   - event: the event from its event code on, at most 257 bytes, as
-  ///     `AdvertisingEvent.legacyEvent` makes it. An empty one is a record that bears only its time.
+  ///     `AdvertisingReport.events` makes it.
   ///   - time: microseconds since the Unix epoch, as btsnoop counts from the year 0.
   ///   - buffer: what the record is appended to.
   public func append(event: [UInt8], at time: Timestamp, to buffer: inout [UInt8]) {
@@ -35,6 +36,12 @@ public struct BtsnoopWriter: Sendable {
     Self.append(UInt32(truncatingIfNeeded: stamp), to: &buffer)
     buffer.append(Self.h4Event)
     buffer += event
+  }
+
+  /// Appends a record that bears only its time: a vendor's event without content, which no program
+  /// makes anything of.
+  public func appendClock(at time: Timestamp, to buffer: inout [UInt8]) {
+    append(event: [Self.vendorSpecific, 0], at: time, to: &buffer)
   }
 
   private static func append(_ value: UInt32, to buffer: inout [UInt8]) {

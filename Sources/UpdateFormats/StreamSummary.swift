@@ -10,14 +10,19 @@ public struct StreamSummary: Equatable, Sendable {
   public var positions = 0
   /// What was dropped, by reason, in the order to be shown.
   public var dropped: [(reason: String, count: Int)] = []
+  /// Packets that are no advertising, by kind, in the order to be shown; nothing is wrong with them.
+  public var ignored: [(kind: String, count: Int)] = []
+  /// Records that the capturing program itself says it lost.
+  public var lostBeforeCapture = 0
 
   /// Creates a summary of nothing.
   public init() {}
 
-  /// Compares the counts and the reasons with their order.
+  /// Compares the counts, and the reasons and kinds with their order.
   public static func == (lhs: StreamSummary, rhs: StreamSummary) -> Bool {
     lhs.records == rhs.records && lhs.reports == rhs.reports && lhs.sightings == rhs.sightings
-      && lhs.positions == rhs.positions
+      && lhs.positions == rhs.positions && lhs.lostBeforeCapture == rhs.lostBeforeCapture
+      && lhs.ignored.elementsEqual(rhs.ignored) { $0.kind == $1.kind && $0.count == $1.count }
       && lhs.dropped.elementsEqual(rhs.dropped) { $0.reason == $1.reason && $0.count == $1.count }
   }
 }

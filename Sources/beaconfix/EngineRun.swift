@@ -48,7 +48,7 @@ struct EngineRun {
     }
   }
 
-  /// What was read and dropped, the reader's reasons first.
+  /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
     let tally = input.tally
     var summary = StreamSummary()
@@ -60,6 +60,8 @@ struct EngineRun {
       tally.dropped[reason].map { (reason.rawValue, $0) }
     }
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
+    summary.ignored = reader.tally.ignored.counts
+    summary.lostBeforeCapture = reader.tally.lostBeforeCapture
     return summary
   }
 

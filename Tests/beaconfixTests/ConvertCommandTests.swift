@@ -46,9 +46,10 @@ struct ConvertCommandTests {
   @Test(
     "what cannot be done is said",
     arguments: [
-      ("walk.btsnoop out", 64, "--to is missing: csv, ndjson or reports"),
+      ("walk.btsnoop out", 64, "--to is missing: btsnoop, csv, ndjson or reports"),
       (
-        "walk.btsnoop out --to wav", 64, "'--to' takes one of 'csv', 'ndjson', 'reports', not 'wav'"
+        "walk.btsnoop out --to wav", 64,
+        "'--to' takes one of 'btsnoop', 'csv', 'ndjson', 'reports', not 'wav'"
       ),
       ("walk.btsnoop walk.btsnoop --to csv", 73, "'walk.btsnoop' is the input as well"),
       ("missing out --to csv", 66, "cannot open 'missing'"),
