@@ -60,8 +60,8 @@ struct EngineRun {
       tally.dropped[reason].map { (reason.rawValue, $0) }
     }
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
-    summary.ignored = reader.tally.ignored.counts
-    summary.lostBeforeCapture = reader.tally.lostBeforeCapture
+    summary.ignored = tally.ignored.counts
+    summary.lostBeforeCapture = tally.lostBeforeCapture
     return summary
   }
 

@@ -63,7 +63,11 @@ final class LiveInput {
       break
     case .dropped(let count):
       reader.lose(count)
-      warn("packetsLost", "\(count) packets were lost: this program was too slow to take them", each)
+      warn(
+        "packetsLost",
+        "\(count) packets were lost: this program was too slow to take them",
+        each
+      )
     case .trouble(let error):
       warn("adapter", error.description, each)
     case .failed(let error):

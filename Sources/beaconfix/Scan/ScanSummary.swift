@@ -33,6 +33,7 @@ struct ScanSummary {
     line.add("devices", beacons + (isAll ? others : 0))
     let counts = dropped.map { "\(JSONLine.quoted($0.reason)):\($0.count)" }
     line.add("dropped", json: "{\(counts.joined(separator: ","))}")
+    if tally.lostBeforeCapture > 0 { line.add("lostBeforeCapture", tally.lostBeforeCapture) }
     return line.object
   }
 
@@ -44,6 +45,7 @@ struct ScanSummary {
     if others > 0, !isAll { text += "; \(counted(others, "other device")): '--all' lists them" }
     let counts = dropped.map { "\($0.count) \($0.reason)" }
     if !counts.isEmpty { text += "; dropped: \(counts.joined(separator: ", "))" }
+    if tally.lostBeforeCapture > 0 { text += "; lost before: \(tally.lostBeforeCapture)" }
     return text
   }
 }
