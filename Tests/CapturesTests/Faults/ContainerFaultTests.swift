@@ -23,7 +23,7 @@ import Testing
     BtsnoopBytes.record(payload, microseconds: time, flags: flags)
   }
 
-  // 37 bytes of the record after a header of 16 and a record of 24 + 15 bytes.
+  // A header of 16 bytes and a record of 24 + 15: the second record begins at byte 55.
   private static let records: [ContainerFault] = [
     ContainerFault(
       numbers: [86],
