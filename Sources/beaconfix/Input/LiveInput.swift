@@ -31,14 +31,17 @@ final class LiveInput {
   var tally: CaptureTally { reader.tally }
 
   /// Waits for what comes next; true when it was the end: a signal, or the time is up.
+  ///
+  /// What was heard up to then still comes.
   func next(
     advertisements: ReportObserver?,
     each: (InputEvent) -> Void
   ) async throws(CommandFailure) -> Bool {
-    guard let event = await events.next(isolation: #isolation), !isOver else {
+    guard let event = await events.next(isolation: #isolation) else {
       close()
       return true
     }
+    if isOver { scan.stop() }
     switch event {
     case .packets(let packets):
       for packet in packets {

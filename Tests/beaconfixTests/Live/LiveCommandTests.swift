@@ -41,7 +41,7 @@ struct LiveCommandTests {
       /vm/bin/vhciemu -U -R ready -C control -l log \(controllers) >emulator 2>&1 & emulator=$!
       until [ -e ready ]; do sleep 0.05; done
       \(script)
-      code=$?; kill $emulator; wait $emulator; exit $code
+      code=$?; echo exit >control; wait $emulator; exit $code
       """,
       with: ["map.json5": Array(Self.map.utf8)]
     )
