@@ -9,7 +9,7 @@ public struct PacketReader: Sendable {
   public private(set) var tally = CaptureTally()
   private var stream = AdvertisingStream()
   /// Where the next event would stand in the btsnoop file that `BtsnoopWriter` makes.
-  private var offset = BtsnoopFraming.headerLength
+  private var offset = BtsnoopHeader.length
 
   /// Creates a reader; `layouts` are beacon formats beyond the built-in ones, which come first.
   public init(layouts: [BeaconLayout] = []) {
@@ -26,7 +26,7 @@ public struct PacketReader: Sendable {
     each: (CaptureEvent) -> Void
   ) {
     tally.records += 1
-    let start = offset + BtsnoopFraming.recordHeaderLength + 1
+    let start = offset + BtsnoopHeader.recordHeaderLength + 1
     let packet = CapturedPacket(time: time, frame: tally.records, offset: start)
     offset = start + event.count
     stream.observed = advertisements == nil ? .nothing : .advertisements
@@ -34,7 +34,7 @@ public struct PacketReader: Sendable {
   }
 
   /// The event that stands for a step of the clock: a vendor's, without content.
-  public static let clockEvent: [UInt8] = [0xFF, 0]
+  static let clockEvent: [UInt8] = [0xFF, 0]
 
   /// Moves the clock on, as a record without an advertisement does.
   public mutating func advance(to time: Timestamp, each: (CaptureEvent) -> Void) {

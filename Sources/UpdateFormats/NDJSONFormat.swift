@@ -35,15 +35,8 @@ public struct NDJSONFormat: Sendable {
     line.add("reports", summary.reports)
     line.add("sightings", summary.sightings)
     line.add("positions", summary.positions)
-    line.add("dropped", json: counts(summary.dropped.map { ($0.reason, $0.count) }))
-    if !summary.ignored.isEmpty { line.add("ignored", json: counts(summary.ignored)) }
-    if summary.lostBeforeCapture > 0 { line.add("lostBeforeCapture", summary.lostBeforeCapture) }
+    summary.addShortfall(to: &line)
     return line.object
-  }
-
-  private func counts(_ counts: [(kind: String, count: Int)]) -> String {
-    let members = counts.map { "\(JSONLine.quoted($0.kind)):\($0.count)" }
-    return "{\(members.joined(separator: ","))}"
   }
 
   private func position(_ update: PositionUpdate) -> String {

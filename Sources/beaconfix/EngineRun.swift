@@ -50,18 +50,9 @@ struct EngineRun {
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
-    let tally = input.tally
-    var summary = StreamSummary()
-    summary.records = tally.records
-    summary.reports = tally.reports
-    summary.sightings = tally.sightings
+    var summary = StreamSummary(input.tally)
     summary.positions = engine.positions
-    summary.dropped = Captures.DropReason.allCases.compactMap { reason in
-      tally.dropped[reason].map { (reason.rawValue, $0) }
-    }
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
-    summary.ignored = tally.ignored.counts
-    summary.lostBeforeCapture = tally.lostBeforeCapture
     return summary
   }
 
@@ -71,5 +62,20 @@ struct EngineRun {
     let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
+  }
+}
+
+extension StreamSummary {
+  /// What the reader counted.
+  init(_ tally: CaptureTally) {
+    self.init()
+    records = tally.records
+    reports = tally.reports
+    sightings = tally.sightings
+    dropped = Captures.DropReason.allCases.compactMap { reason in
+      tally.dropped[reason].map { (reason.rawValue, $0) }
+    }
+    ignored = tally.ignored.counts
+    lostBeforeCapture = tally.lostBeforeCapture
   }
 }

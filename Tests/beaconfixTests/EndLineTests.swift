@@ -39,6 +39,14 @@ struct EndLineTests {
     )
   }
 
+  @Test("of scan counts the same")
+  func scanned() throws {
+    let outcome = try Shell.run("beaconfix scan --all in", with: ["in": Self.capture])
+    let end = try #require(outcome.lines("end").first)
+    #expect(end.hasSuffix(#""dropped":{},\#(Self.ignored),"lostBeforeCapture":7}"#))
+    #expect(outcome.errors.contains("; ignored: 1 commands, 1 events, 2 acl, 1 other; lost"))
+  }
+
   @Test("of evaluate counts the same")
   func evaluated() throws {
     let outcome = try Shell.run(

@@ -73,7 +73,7 @@ enum ConvertCommand {
       try reader.refuseUnusable(input.name)
       throw .badInput("\(input.name): nothing in it can be written as btsnoop")
     }
-    tell(conversion.written, reader, output.name, .btsnoop)
+    tell(conversion.written, "report", reader, output.name, .btsnoop)
   }
 
   private static func writeSightings(
@@ -95,7 +95,7 @@ enum ConvertCommand {
     }
     try Interruption.check()
     try reader.refuseUnusable(input.name)
-    tell(reader.tally.reports, reader, output.name, format)
+    tell(reader.tally.sightings, "sighting", reader, output.name, format)
   }
 
   private static func writeReports(
@@ -114,7 +114,7 @@ enum ConvertCommand {
       try write(&lines, to: &output)
     }
     try Interruption.check()
-    tell(reader.tally.reports, reader, output.name, .reports)
+    tell(reader.tally.reports, "report", reader, output.name, .reports)
   }
 
   private static func write(
@@ -130,15 +130,21 @@ enum ConvertCommand {
     if case .warning(let warning) = event { talk("warning: \(warning)") }
   }
 
+  /// Says how much was written, and what of the input is not in it.
+  ///
+  /// Where every report is written, only what the input itself lacks is to be told.
   private static func tell(
     _ written: Int,
+    _ noun: String,
     _ reader: CaptureReader,
     _ name: String,
     _ format: Format
   ) {
+    var summary = StreamSummary(reader.tally)
+    if format == .btsnoop || format == .reports { (summary.dropped, summary.ignored) = ([], []) }
     talk(
-      "\(counted(written, "report")) in \(counted(reader.tally.records, "record"))"
-        + " written to \(name) as \(format.rawValue)"
+      "\(counted(written, noun)) in \(counted(reader.tally.records, "record"))"
+        + " written to \(name) as \(format.rawValue)\(summary.shortfall)"
     )
   }
 }

@@ -24,7 +24,7 @@ struct Recorder: ~Copyable {
 
   /// Adds a record that bears only its time.
   mutating func appendClock(at time: Timestamp) {
-    writer.append(event: PacketReader.clockEvent, at: time, to: &pending)
+    writer.appendClock(at: time, to: &pending)
   }
 
   /// Writes what was added.
