@@ -98,7 +98,7 @@ let package = Package(
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
     tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
-    tests("HCI", ["Quantities"]),
+    tests("HCI", ["Quantities", "Advertising", "CBlueZ"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),

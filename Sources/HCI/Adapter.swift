@@ -6,7 +6,7 @@ public struct Adapter: Equatable, Sendable {
   public var index: Int
   /// Its own address; zero until the kernel has read it, within a second after it is plugged in.
   public var address: DeviceAddress
-  /// How it is attached: "USB", "UART", "VIRTUAL", ...
+  /// How it is attached: "USB", "UART", "Virtual", ...
   public var bus: String
   /// What it can do for us.
   public var state: AdapterState

@@ -64,10 +64,8 @@ final class AdapterLink {
 
   /// Sends a command and waits for its answer: the status, and what else it returned.
   func ask(_ command: Command) throws(Ending) -> (status: UInt8, rest: [UInt8]) {
-    do throws(HCIError) {
-      try device?.send(command)
-    } catch {
-      throw Self.ending(error)
+    guard try telling({ () throws(HCIError) in try device?.send(command) }) != nil else {
+      throw .unplugged
     }
     let deadline = ContinuousClock.now + (isStopping ? Self.lastAnswerTime : Self.answerTime)
     let packet = try listen(until: deadline) { packet in
@@ -85,16 +83,15 @@ final class AdapterLink {
     for isAwaited: (HCIPacket) -> Bool = { _ in false }
   ) throws(Ending) -> HCIPacket? {
     repeat {
-      let asOf = systemTime()
-      if device != nil, .now >= nextCheck {
-        nextCheck = .now + Self.checking
-        guard AdapterTable.isOn(index) else { throw .poweredOff }
-      }
-      let pause = min(deadline, outlet.nextHeartbeat, nextCheck) - .now
+      try check()
+      let next = min(deadline, outlet.nextHeartbeat, device == nil ? deadline : nextCheck)
       let stop = isStopping ? -1 : wake.descriptor
-      let device = device?.descriptor ?? -1
-      let ready = waitForInput([stop, watch.descriptor, device], for: pause)
+      let ready = waitForInput(
+        [stop, watch.descriptor, device?.descriptor ?? -1],
+        for: next - .now
+      )
       if ready[0] { throw .stopRequested }
+      let asOf = systemTime()
       defer { outlet.flush(asOf: asOf) }
       if ready[1], let packet = try readWatch(isAwaited) { return packet }
       if ready[2] {
@@ -105,9 +102,15 @@ final class AdapterLink {
     return nil
   }
 
+  private func check() throws(Ending) {
+    guard device != nil, .now >= nextCheck else { return }
+    nextCheck = .now + Self.checking
+    guard AdapterTable.isOn(index) else { throw .poweredOff }
+  }
+
   /// What others tell of adapters; ends the work when ours is off.
   private func readWatch(_ isAwaited: (HCIPacket) -> Bool) throws(Ending) -> HCIPacket? {
-    while let (length, _) = try received({ () throws(HCIError) in
+    while let (length, _) = try telling({ () throws(HCIError) in
       try watch.receive(into: &buffer)
     }) {
       let packet = HCIPacket(buffer[..<length])
@@ -117,11 +120,14 @@ final class AdapterLink {
     return nil
   }
 
-  /// Packets of the adapter; ends the work when the controller was reset.
+  /// Packets of the adapter, one group at most; ends the work when the controller was reset.
   private func readDevice(_ isAwaited: (HCIPacket) -> Bool) throws(Ending) -> HCIPacket? {
-    while let (length, time) = try received({ () throws(HCIError) in
-      try device?.receive(into: &buffer)
-    }) {
+    for _ in 0..<PacketOutlet.groupSize {
+      guard
+        let (length, time) = try telling({ () throws(HCIError) in
+          try device?.receive(into: &buffer)
+        })
+      else { break }
       let packet = HCIPacket(buffer[..<length])
       switch packet {
       case .leMeta(let subevent):
@@ -136,11 +142,11 @@ final class AdapterLink {
     return nil
   }
 
-  private func received<Value>(
-    _ receive: () throws(HCIError) -> Value
+  private func telling<Value>(
+    _ call: () throws(HCIError) -> Value
   ) throws(Ending) -> Value {
     do throws(HCIError) {
-      return try receive()
+      return try call()
     } catch {
       throw Self.ending(error)
     }

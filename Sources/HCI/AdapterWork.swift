@@ -70,19 +70,20 @@ struct AdapterWork<Work: Procedure>: ~Copyable {
     case .stopRequested:
       throw ending
     case .poweredOff:
-      link.close()
+      lose()
       // The next look tells whether an rfkill switch did it.
       finder.mayPowerOn = false
     case .unplugged:
-      link.close()
+      lose()
       finder.mayPowerOn = true
       tell(.unknown, finder.adapter.map { .unplugged(adapter: $0.name) })
     case .reset(byHardware: true):
-      link.close()
+      lose()
       finder.mayPowerOn = true
       tell(.resetting)
       try wait(Self.recoveryTime) { if case .adapter(.up, _) = $0 { true } else { false } }
     case .reset(byHardware: false):
+      lose()
       isMasked = true
       tell(.resetting)
       try wait(Self.settlingTime) { _ in false }
@@ -97,7 +98,7 @@ struct AdapterWork<Work: Procedure>: ~Copyable {
       throw .failed(error)
     case _ where error.isPassing:
       guard hasRun || waits else { throw .failed(error) }
-      link.close()
+      lose()
       if case .unplugged = error { finder.mayPowerOn = true }
       tell(error.state, error)
       try wait(Self.lookingTime) { if case .adapter = $0 { true } else { false } }
@@ -109,6 +110,11 @@ struct AdapterWork<Work: Procedure>: ~Copyable {
       let pause = Duration.seconds(1 << min(attempts - 1, 5))
       try wait(min(pause, Self.longestPause)) { _ in false }
     }
+  }
+
+  private mutating func lose() {
+    link.close()
+    procedure.forget()
   }
 
   private func wait(

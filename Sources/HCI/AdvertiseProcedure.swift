@@ -24,8 +24,9 @@ struct AdvertiseProcedure: Procedure {
       do throws(Ending) {
         try setParameters(kind, link)
         try link.carryOut(.setAdvertisingData(kind, payload))
-        try link.carryOut(.setAdvertisingEnable(kind, true))
+        // Before the answer, which may be lost.
         self.kind = kind
+        try link.carryOut(.setAdvertisingEnable(kind, true))
         return
       } catch {
         guard case .failed(.refused) = error else { throw error }
@@ -43,6 +44,10 @@ struct AdvertiseProcedure: Procedure {
       _ = try link.listen(until: .now + Self.courtesy)
       try start(link)
     }
+  }
+
+  mutating func forget() {
+    kind = nil
   }
 
   /// Switches off, and gives the advertising set back.

@@ -1,8 +1,8 @@
 /// A payload on the air, sent by an adapter that may come and go; nobody can connect to it.
 ///
 /// One thread keeps it on: when the adapter was switched off, unplugged or reset, the advertisement
-/// is set up again as soon as the adapter is back. It ends, and is switched off, with `stop()`, with
-/// the consumer of `events`, or with the last reference to it.
+/// is set up again as soon as the adapter is back. It ends, and is switched off, with `stop()`, when
+/// the task that consumes `events` is cancelled, or with the last reference to it.
 public final class Advertisement: Sendable {
   /// The AD structures that one legacy advertising PDU can carry, bytes.
   public static let maximumLength = 31

@@ -45,7 +45,7 @@ extension HCIError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noAdapter:
-      "no Bluetooth adapter; plug one in, or see 'dmesg' for why its driver did not load it"
+      "no Bluetooth adapter; plug one in, or see in 'dmesg' why its driver does not take it"
     case .notFound(let choice):
       "no adapter \(choice); 'beaconfix adapters' lists those that are there"
     case .unplugged(let adapter):

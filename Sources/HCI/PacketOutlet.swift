@@ -2,13 +2,15 @@ import Quantities
 
 /// Groups packets on their way to the consumer, and tells the time when there are none.
 struct PacketOutlet {
+  /// Packets that one event holds at most.
+  static let groupSize = 256
+
   private(set) var queue: EventQueue
   private let heartbeat: Duration
-  private var batch: [Packet] = []
+  private var group: [Packet] = []
   private var lastTold = ContinuousClock.now
   private var latest = Timestamp(microseconds: .min)
 
-  private static let batchSize = 256
   /// How long a packet may be under way inside the kernel, µs: the time that is told is older.
   private static let transit: Int64 = 100_000
 
@@ -24,14 +26,14 @@ struct PacketOutlet {
   /// Adds a packet to the group.
   mutating func add(_ packet: Packet) {
     latest = max(latest, packet.time)
-    batch.append(packet)
-    if batch.count >= Self.batchSize { send() }
+    group.append(packet)
+    if group.count >= Self.groupSize { send() }
   }
 
-  /// Hands the group on, or else the time once the heartbeat is over; `asOf` is when it was looked for
-  /// packets.
+  /// Hands the group on, or else the time once the heartbeat is over; `asOf` is when it was looked
+  /// for packets.
   mutating func flush(asOf time: Timestamp) {
-    if !batch.isEmpty {
+    if !group.isEmpty {
       send()
     } else if .now >= nextHeartbeat {
       lastTold = .now
@@ -42,19 +44,19 @@ struct PacketOutlet {
 
   /// Hands on any other event, after the packets before it.
   mutating func put(_ event: HCIEvent) {
-    if !batch.isEmpty { send() }
+    if !group.isEmpty { send() }
     queue.put(event)
   }
 
   /// Hands on what the consumer had no room for, while it goes on taking.
   mutating func drain() {
-    if !batch.isEmpty { send() }
+    if !group.isEmpty { send() }
     queue.sendOld()
   }
 
   private mutating func send() {
     lastTold = .now
-    queue.put(.packets(batch))
-    batch.removeAll(keepingCapacity: true)
+    queue.put(.packets(group))
+    group.removeAll(keepingCapacity: true)
   }
 }

@@ -4,6 +4,8 @@ protocol Procedure: Sendable {
   mutating func start(_ link: AdapterLink) throws(Ending)
   /// Stays with it until something ends it.
   mutating func keep(_ link: AdapterLink) throws(Ending)
+  /// The controller has forgotten everything.
+  mutating func forget()
   /// Switches off what this program switched on.
   mutating func stop(_ link: AdapterLink)
 }

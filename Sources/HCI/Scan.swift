@@ -2,8 +2,8 @@
 ///
 /// One thread waits for the kernel, restarts the scan whenever something ended it (power, unplugging,
 /// a reset, another program), and hands everything to `events`. The scan is passive, hears every
-/// repetition, and listens all the time (window = interval). Everything ends with `stop()`, with the
-/// consumer of `events`, or with the last reference to the scan.
+/// repetition, and listens all the time (window = interval). Everything ends with `stop()`, when the
+/// task that consumes `events` is cancelled, or with the last reference to the scan.
 public final class Scan: Sendable {
   /// How to scan.
   public struct Options: Equatable, Sendable {

@@ -32,9 +32,10 @@ struct ScanProcedure: Procedure {
         guard status == StatusCode.success || status == StatusCode.disallowed else {
           throw .refused(.setScanParameters(kind, isActive: isActive), status)
         }
-        try link.carryOut(.setScanEnable(kind, true))
-        self.kind = kind
+        // Before the answer, which may be lost.
         isOurs = isOurs || status == StatusCode.success
+        self.kind = kind
+        try link.carryOut(.setScanEnable(kind, true))
         return
       } catch {
         guard case .failed(.refused) = error else { throw error }
@@ -61,6 +62,10 @@ struct ScanProcedure: Procedure {
         began = .now
       }
     }
+  }
+
+  mutating func forget() {
+    (kind, isOurs) = (nil, false)
   }
 
   /// Switches off, if it is on by us.
