@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HCI
+import Quantities
 import Testing
 
 extension Live {
