@@ -123,5 +123,7 @@ struct TruthFileTests {
         == "line 1: the header lacks x, y; it has: 'time', 'lat'; a truth file is CSV with a "
         + "header row of time, x and y and, if need be, recording, floor and target"
     )
+    let many = [String](repeating: "'column'", count: 5_000)
+    #expect("\(TruthError.missingColumns(["x"], found: many, line: 1))".utf8.count < 600)
   }
 }
