@@ -85,6 +85,15 @@ struct TruthFileTests {
     #expect(file.dropped == [.invalidUTF8: 1, .longLine: 1])
   }
 
+  @Test("a line that is too long ends a quoted name that is open before it")
+  func longLineInsideQuotes() throws {
+    let long = String(repeating: "x", count: 70_000)
+    let file = try read("time,x,y,recording\n0,0,0,\"a\n\(long)\n1,1,1,b\n2,x,2,b\n")
+    #expect(file.truth.recordings == ["b"])
+    #expect(file.warnings.map(\.reason) == [.badQuoting, .longLine, .badNumber])
+    #expect(file.warnings.map(\.place) == [.line(2), .line(3), .line(5)])
+  }
+
   @Test("only the first three faults of a kind are told, all are counted")
   func manyFaults() throws {
     let file = try read("time,x,y\n0,0,0\n" + String(repeating: "1,,2\n", count: 10))
