@@ -50,6 +50,8 @@ struct TruthFileTests {
       ("soon,1,2", .badTime, "line 3: time is neither seconds nor ISO 8601: 'soon'"),
       ("1,one,2", .badNumber, "line 3: x is not a finite number: 'one'"),
       ("1,1,1e999", .badNumber, "line 3: y is not a finite number: '1e999'"),
+      ("1,-1e308,1", .badNumber, "line 3: x is not within 1e7 m of 0: '-1e308'"),
+      ("1,1,10000000.1", .badNumber, "line 3: y is not within 1e7 m of 0: '10000000.1'"),
       ("1,1,nan", .badNumber, "line 3: y is not a finite number: 'nan'"),
       (",1,2,r", .missingValue, "line 3: time is missing"),
       ("1,,2,r", .missingValue, "line 3: x is missing"),
