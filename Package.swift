@@ -58,7 +58,7 @@ let package = Package(
     library("LeastSquares", ["CLAPACKE"]),
     library("Advertising", ["Quantities"]),
     library("Captures", ["Quantities", "Advertising"]),
-    library("FloorMaps", ["Quantities"]),
+    library("FloorMaps", ["Quantities", "Advertising"]),
     library("Ranging", ["Quantities", "LeastSquares"]),
     library("Locating", ["Quantities", "LeastSquares"]),
     library(
@@ -94,14 +94,14 @@ let package = Package(
     tests("Quantities"),
     tests("LeastSquares"),
     tests("Advertising", ["Quantities"]),
-    tests("Captures", ["Quantities", "Advertising"]),
-    tests("FloorMaps", ["Quantities"]),
+    tests("Captures", ["Quantities", "Advertising", "FloorMaps", "Positioning"]),
+    tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
     tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
-    tests("beaconfix", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
+    tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

@@ -18,6 +18,9 @@ public enum DropReason: String, CaseIterable, Sendable {
   case badCRC
   /// A report in a record that has no time (pcapng simple packet block).
   case noTime
+  /// Repeated reports that the controller was told to leave out: a warning, but no count, as their
+  /// number is not known.
+  case duplicateFilter
   /// A line longer than 64 KiB.
   case longLine
   /// A line that is not UTF-8.

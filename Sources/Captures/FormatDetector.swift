@@ -1,9 +1,11 @@
 /// Tells the format of an input from its first bytes.
 struct FormatDetector {
-  private static let pcapMagics: [[UInt8]] = [
-    [0xA1, 0xB2, 0xC3, 0xD4], [0xD4, 0xC3, 0xB2, 0xA1],
-    [0xA1, 0xB2, 0x3C, 0x4D], [0x4D, 0x3C, 0xB2, 0xA1],
-  ]
+  private static let pcapMagics: [[UInt8]] = PcapHeader.magics.flatMap { magic in
+    let bytes = stride(from: 24, through: 0, by: -8).map {
+      UInt8(truncatingIfNeeded: magic >> UInt32($0))
+    }
+    return [bytes, bytes.reversed()]
+  }
   private static let pcapngMagic: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// Blank bytes in front of the first text that are put up with.
@@ -54,7 +56,7 @@ struct FormatDetector {
   /// What to say of an input that ended before its format was clear.
   func verdictAtEnd() -> CaptureError {
     if blanks == seen.count || seen == Self.byteOrderMark { return .empty }
-    if seen.count > 4, BtsnoopFraming.magic.starts(with: seen) {
+    if seen.count > 4, BtsnoopHeader.magic.starts(with: seen) {
       return .headerCut(length: seen.count)
     }
     return unrecognised
@@ -68,10 +70,10 @@ struct FormatDetector {
   private mutating func verdict() -> Verdict {
     if Self.pcapMagics.contains(seen) { return .format(.pcap) }
     if seen == Self.pcapngMagic { return .format(.pcapng) }
-    if seen == BtsnoopFraming.magic { return .format(.btsnoop) }
+    if seen == BtsnoopHeader.magic { return .format(.btsnoop) }
     if seen == Self.byteOrderMark { blanks = seen.count }
     while blanks < seen.count, isBlank(seen[blanks]) { blanks += 1 }
-    let magics = Self.pcapMagics + [Self.pcapngMagic, BtsnoopFraming.magic, Self.byteOrderMark]
+    let magics = Self.pcapMagics + [Self.pcapngMagic, BtsnoopHeader.magic, Self.byteOrderMark]
     if magics.contains(where: { $0.starts(with: seen) }) { return .undecided }
     guard blanks < seen.count else {
       guard seen.count >= Self.longestBlank else { return .undecided }

@@ -23,16 +23,10 @@ public struct HumanFormat: Sendable {
     }
   }
 
-  /// The last line: what was read, and what was dropped if anything was.
+  /// The last line: what was read, and what was dropped, ignored or lost if anything was.
   public func end(_ summary: StreamSummary) -> String {
-    var text =
-      "\(counted(summary.positions, "position")) from \(counted(summary.sightings, "sighting"))"
-      + " in \(counted(summary.records, "record"))"
-    if !summary.dropped.isEmpty {
-      let counts = summary.dropped.map { "\($0.count) \($0.reason)" }
-      text += "; dropped: \(counts.joined(separator: ", "))"
-    }
-    return text
+    "\(counted(summary.positions, "position")) from \(counted(summary.sightings, "sighting"))"
+      + " in \(counted(summary.records, "record"))\(summary.shortfall)"
   }
 
   private func position(_ update: PositionUpdate) -> String {

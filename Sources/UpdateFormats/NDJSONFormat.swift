@@ -34,8 +34,7 @@ public struct NDJSONFormat: Sendable {
     line.add("reports", summary.reports)
     line.add("sightings", summary.sightings)
     line.add("positions", summary.positions)
-    let counts = summary.dropped.map { "\(JSONLine.quoted($0.reason)):\($0.count)" }
-    line.add("dropped", json: "{\(counts.joined(separator: ","))}")
+    summary.addShortfall(to: &line)
     return line.object
   }
 

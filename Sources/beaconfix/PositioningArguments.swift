@@ -1,3 +1,4 @@
+import Advertising
 import FloorMaps
 import Positioning
 import Ranging
@@ -24,11 +25,13 @@ struct PositioningArguments {
       help: "seconds after which a beacon unheard no longer counts (5)"
     ),
     Option(name: "--solver", value: "NAME", help: "ls (least squares) or auto (auto)"),
+    LayoutArguments.option,
   ]
 
   /// Where the floor map is.
   let mapPath: String
   private let engineOptions: EngineOptions
+  private let layouts: [BeaconLayout]
 
   /// Reads the options; no file is opened yet.
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -45,10 +48,11 @@ struct PositioningArguments {
       options.solver = solver
     }
     engineOptions = options
+    layouts = try LayoutArguments.layouts(arguments)
   }
 
-  /// The engine that the options ask for, on the floor map that they name.
-  func engine() throws(CommandFailure) -> Engine {
-    Engine(map: try MapLoading.load(mapPath), options: engineOptions)
+  /// A replay through the engine that the options ask for, on the floor map that they name.
+  func replay() throws(CommandFailure) -> Replay {
+    Replay(Engine(map: try MapLoading.load(mapPath), options: engineOptions), layouts: layouts)
   }
 }

@@ -1,4 +1,6 @@
+import Advertising
 import Captures
+import FloorMaps
 import Positioning
 import Quantities
 import UpdateFormats
@@ -6,11 +8,13 @@ import UpdateFormats
 /// Runs an input through the engine, chunk by chunk.
 struct Replay {
   private(set) var engine: Engine
-  private var reader = CaptureReader()
+  private var reader: CaptureReader
   private var updates: [Update] = []
 
-  init(_ engine: Engine) {
+  /// Starts an engine on an input; `layouts` come before those of its floor map.
+  init(_ engine: Engine, layouts: [BeaconLayout]) {
     self.engine = engine
+    reader = CaptureReader(layouts: layouts + engine.map.layouts)
   }
 
   /// Reads the input to its end; `each` gets every update, `afterChunk` is called between reads.
@@ -46,16 +50,10 @@ struct Replay {
     }
   }
 
-  /// What was read and dropped, the reader's reasons first.
+  /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
-    var summary = StreamSummary()
-    summary.records = reader.tally.records
-    summary.reports = reader.tally.reports
-    summary.sightings = reader.tally.sightings
+    var summary = StreamSummary(reader.tally)
     summary.positions = engine.positions
-    summary.dropped = Captures.DropReason.allCases.compactMap { reason in
-      reader.tally.dropped[reason].map { (reason.rawValue, $0) }
-    }
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
     return summary
   }
@@ -66,5 +64,20 @@ struct Replay {
     let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
+  }
+}
+
+extension StreamSummary {
+  /// What the reader counted.
+  init(_ tally: CaptureTally) {
+    self.init()
+    records = tally.records
+    reports = tally.reports
+    sightings = tally.sightings
+    dropped = Captures.DropReason.allCases.compactMap { reason in
+      tally.dropped[reason].map { (reason.rawValue, $0) }
+    }
+    ignored = tally.ignored.counts
+    lostBeforeCapture = tally.lostBeforeCapture
   }
 }

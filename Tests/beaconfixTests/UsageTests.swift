@@ -11,11 +11,11 @@ struct UsageTests {
     ("map chek m", "unknown command 'map chek'; did you mean 'map check'?"),
     (
       "fly",
-      "unknown command 'fly'; commands are locate, evaluate, map check, map new, convert, simulate"
+      "unknown command 'fly'; commands are locate, scan, evaluate, map check, map new, convert, simulate"
     ),
     (
       "map",
-      "unknown command 'map'; commands are locate, evaluate, map check, map new, convert, simulate"
+      "unknown command 'map'; commands are locate, scan, evaluate, map check, map new, convert, simulate"
     ),
     ("locate --mpa m in", "unknown option '--mpa'; did you mean '--map'?"),
     ("locate --intervall=2 in", "unknown option '--intervall'; did you mean '--interval'?"),

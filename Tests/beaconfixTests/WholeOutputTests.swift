@@ -28,6 +28,7 @@ struct WholeOutputTests {
     Line("evaluate-help", "beaconfix evaluate --help"),
     Line("map-check-help", "beaconfix map check --help"),
     Line("map-new-help", "beaconfix map new --help"),
+    Line("scan-help", "beaconfix scan --help"),
     Line("simulate-help", "beaconfix simulate --help"),
     Line("locate-ndjson", locate),
     Line("locate-csv", "\(locate) --format csv"),
@@ -59,6 +60,7 @@ struct WholeOutputTests {
   func leftOver() throws {
     let folder = DemoTests.folder.deletingLastPathComponent().appending(path: "snapshots")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    #expect(Set(files).subtracting(Self.lines.map { "\($0.name).txt" }) == [])
+    let lines = Self.lines + ScanCommandTests.lines
+    #expect(Set(files).subtracting(lines.map { "\($0.name).txt" }) == [])
   }
 }

@@ -54,7 +54,7 @@ enum EvaluateCommand {
     let input = try InputFile(path)
     let others = [options.mapPath, truthPath].map { FileIdentity(of: $0) }
     try writer.check(unlike: [input.identity] + others)
-    var replay = Replay(try options.engine())
+    var replay = try options.replay()
     let truth = try TruthLoading.load(truthPath)
     for warning in truth.warnings {
       let message = "truth: \(warning.description)"

@@ -23,7 +23,7 @@ enum LocateCommand {
     var writer = try UpdateWriter(arguments, output: OutputFile())
     let input = try InputFile(path)
     try writer.check(unlike: [input.identity, FileIdentity(of: options.mapPath)])
-    var replay = Replay(try options.engine())
+    var replay = try options.replay()
     do throws(CommandFailure) {
       try replay.run(
         input,

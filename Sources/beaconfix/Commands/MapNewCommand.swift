@@ -13,6 +13,7 @@ enum MapNewCommand {
       options: [
         Option(name: "--output", short: "-o", value: "FILE", help: "where to write it (stdout)"),
         Option(name: "--name", value: "TEXT", help: "name of the floor map"),
+        LayoutArguments.option,
         .flag("--all", "also devices that send no beacon frame, by their address"),
       ],
       notes: [
@@ -24,22 +25,18 @@ enum MapNewCommand {
   )
 
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let layouts = try LayoutArguments.layouts(arguments)
     let input = try InputFile(arguments.positional[0])
-    var reader = CaptureReader()
-    var heard = HeardBeacons()
-    var isOver = false
-    while !isOver {
-      isOver = try reader.readChunk(of: input) { event in
-        if case .sighting(let sighting) = event { heard.hear(sighting) }
-      }
-    }
+    var reader = CaptureReader(layouts: layouts)
+    let heard = try HeardBeacons(in: input, &reader) { _ in }
     try Interruption.check()
     try reader.refuseUnusable(input.name)
     let isAll = arguments.has("--all")
-    let entries = heard.loudestFirst.filter { isAll || $0.identity.isBeacon }
+    let others = heard.others
+    let entries = HeardBeacons.loudestFirst(heard.beacons + (isAll ? others : []))
     guard !entries.isEmpty else {
       throw .badInput(
-        "\(input.name): \(counted(heard.entries.count, "device")), but none sends a beacon frame;"
+        "\(input.name): \(counted(others.count, "device")), but none sends a beacon frame;"
           + " '--all' lists them by their address"
       )
     }
@@ -50,16 +47,16 @@ enum MapNewCommand {
     var output = try OutputFile(arguments.text("--output") ?? "-", unlike: [input.identity])
     try output.bytes(Array(text.utf8))
     try output.flush()
-    let others = heard.entries.count - entries.count
     talk(
       "\(counted(entries.count, isAll ? "device" : "beacon")) written to \(output.name)"
-        + (others > 0 ? "; \(counted(others, "other device")) left out ('--all' lists them)" : "")
+        + (isAll || others.isEmpty
+          ? "" : "; \(counted(others.count, "other device")) left out ('--all' lists them)")
         + (heard.overflow > 0
           ? "; \(counted(heard.overflow, "sighting")) of further devices ignored" : "")
     )
   }
 
-  private static func skeleton(_ entries: [HeardBeacons.Entry]) -> [FloorMapSkeleton.HeardBeacon] {
+  private static func skeleton(_ entries: [HeardDevice]) -> [FloorMapSkeleton.HeardBeacon] {
     var taken: Set<String> = []
     return entries.map { entry in
       let plain = shortName(entry.identity)
