@@ -37,8 +37,11 @@ let package = Package(
   products: [
     .library(
       name: "Positioning",
-      targets: ["Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning"]
+      targets: [
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
+      ]
     ),
+    .library(name: "Evaluating", targets: ["Evaluating"]),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
   traits: [
