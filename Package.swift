@@ -37,8 +37,11 @@ let package = Package(
   products: [
     .library(
       name: "Positioning",
-      targets: ["Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning"]
+      targets: [
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
+      ]
     ),
+    .library(name: "Evaluating", targets: ["Evaluating"]),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
   traits: [
@@ -62,6 +65,8 @@ let package = Package(
       "Positioning",
       ["Quantities", "LeastSquares", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating"]
     ),
+    .systemLibrary(name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
+    library("HCI", ["Quantities", "CBlueZ"]),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
@@ -69,7 +74,7 @@ let package = Package(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
-        "Positioning", "UpdateFormats", "Simulating", "Evaluating",
+        "Positioning", "HCI", "UpdateFormats", "Simulating", "Evaluating",
       ],
       swiftSettings: settings
     ),
@@ -96,6 +101,7 @@ let package = Package(
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
     tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
+    tests("HCI", ["Quantities", "Advertising", "CBlueZ"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),

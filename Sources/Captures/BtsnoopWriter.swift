@@ -6,7 +6,6 @@ public import Quantities
 public struct BtsnoopWriter: Sendable {
   private static let receivedEvent: UInt32 = 3
   private static let h4Event: UInt8 = 4
-  private static let vendorSpecific: UInt8 = 0xFF
 
   /// Creates a writer.
   public init() {}
@@ -41,7 +40,7 @@ public struct BtsnoopWriter: Sendable {
   /// Appends a record that bears only its time: a vendor's event without content, which no program
   /// makes anything of.
   public func appendClock(at time: Timestamp, to buffer: inout [UInt8]) {
-    append(event: [Self.vendorSpecific, 0], at: time, to: &buffer)
+    append(event: PacketReader.clockEvent, at: time, to: &buffer)
   }
 
   private static func append(_ value: UInt32, to buffer: inout [UInt8]) {

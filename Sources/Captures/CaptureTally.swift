@@ -35,7 +35,7 @@ public enum DropReason: String, CaseIterable, Sendable {
   case missingValue
   /// A time that is neither a number of seconds nor ISO 8601, or that is out of range.
   case badTime
-  /// A number that is not one, or not finite.
+  /// A number that is not one, not finite, or a coordinate beyond every floor map.
   case badNumber
   /// A row with both a signal strength and a range.
   case rssiAndRange

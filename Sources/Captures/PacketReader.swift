@@ -33,6 +33,19 @@ public struct PacketReader: Sendable {
     stream.take(.event, packet, event, &tally, advertisements ?? { _, _ in }, each)
   }
 
+  /// The event that stands for a step of the clock: a vendor's, without content.
+  static let clockEvent: [UInt8] = [0xFF, 0]
+
+  /// Moves the clock on, as a record without an advertisement does.
+  public mutating func advance(to time: Timestamp, each: (CaptureEvent) -> Void) {
+    read(Self.clockEvent.span, at: time, each: each)
+  }
+
+  /// Counts packets that did not reach this reader.
+  public mutating func lose(_ count: Int) {
+    tally.lostBeforeCapture += count
+  }
+
   /// Ends the input: counts the advertisements that are left unfinished.
   public mutating func finish() {
     stream.finish(tally: &tally)

@@ -18,6 +18,8 @@ public struct HumanFormat: Sendable {
     case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
     case .room(let room): time(room.time) + self.room(room)
     case .region(let region): time(region.time) + self.region(region)
+    case .adapter(let adapter):
+      time(adapter.time) + paint("adapter", .cyan) + " \(adapter.adapter) \(adapter.state.rawValue)"
     case .warning(let warning):
       (warning.time.map(time) ?? "") + paint("warning", .yellow)
         + " \(terminalSafe(warning.message))"

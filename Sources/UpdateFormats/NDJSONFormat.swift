@@ -24,6 +24,7 @@ public struct NDJSONFormat: Sendable {
     case .nearest(let nearest): self.nearest(nearest)
     case .room(let room): self.room(room)
     case .region(let region): self.region(region)
+    case .adapter(let adapter): self.adapter(adapter)
     case .warning(let warning): self.warning(warning)
     }
   }
@@ -99,6 +100,14 @@ public struct NDJSONFormat: Sendable {
     line.add("region", update.region)
     line.add("state", update.state.rawValue)
     line.add("event", update.event.rawValue)
+    return line.object
+  }
+
+  private func adapter(_ update: AdapterUpdate) -> String {
+    var line = JSONLine(type: "adapter")
+    line.add("time", update.time)
+    line.add("adapter", update.adapter)
+    line.add("state", update.state.rawValue)
     return line.object
   }
 

@@ -51,8 +51,10 @@ struct PositioningArguments {
     layouts = try LayoutArguments.layouts(arguments)
   }
 
-  /// A replay through the engine that the options ask for, on the floor map that they name.
-  func replay() throws(CommandFailure) -> Replay {
-    Replay(Engine(map: try MapLoading.load(mapPath), options: engineOptions), layouts: layouts)
+  /// A run of the engine that the options ask for, on the floor map and the input that they name.
+  func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
+    let map = try MapLoading.load(mapPath)
+    let input = try CommandInput(arguments, layouts: layouts + map.layouts)
+    return EngineRun(Engine(map: map, options: engineOptions), input)
   }
 }

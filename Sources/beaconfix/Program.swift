@@ -18,8 +18,11 @@ enum Program {
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    RecordCommand.command,
     ConvertCommand.command,
     SimulateCommand.command,
+    AdvertiseCommand.command,
+    AdaptersCommand.command,
   ]
 
   static func run(_ words: [String]) async -> Never {

@@ -79,8 +79,10 @@ struct UpdateWriter: ~Copyable {
     switch format {
     case .ndjson(let format): try output.line(format.line(update))
     case .human(let format):
-      if case .warning = update { return talk(trusted: format.line(update)) }
-      try output.line(format.line(update))
+      switch update {
+      case .warning, .adapter: talk(trusted: format.line(update))
+      case .position, .nearest, .room, .region: try output.line(format.line(update))
+      }
     case .csv(let format):
       if case .warning(let warning) = update { talk("warning: \(warning.message)") }
       if let row = format.line(update) { try output.line(forTerminal(row)) }

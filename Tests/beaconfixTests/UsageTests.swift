@@ -6,7 +6,8 @@ import Testing
 @Suite("Wrong usage")
 struct UsageTests {
   private static let commands =
-    "locate, scan, monitor, calibrate power, evaluate, map check, map new, convert, simulate"
+    "locate, scan, monitor, calibrate power, evaluate, map check, map new, record, convert, simulate, "
+    + "advertise, adapters"
 
   static let lines: [(line: String, message: String)] = [
     ("locat", "unknown command 'locat'; did you mean 'locate'?"),
@@ -24,7 +25,17 @@ struct UsageTests {
     ("locate --intervall=2 in", "unknown option '--intervall'; did you mean '--interval'?"),
     ("locate --hlep", "unknown option '--hlep'; did you mean '--help'?"),
     ("locate -x in", "unknown option '-x'; see 'beaconfix locate --help'"),
-    ("locate", "INPUT is missing; see 'beaconfix locate --help'"),
+    ("locate", "--map is missing: name the floor map with the beacons"),
+    ("evaluate", "INPUT is missing; see 'beaconfix evaluate --help'"),
+    ("scan walk --wait", "'--wait' is for live input; leave out 'walk' to listen"),
+    ("scan --adapter x", "'--adapter' takes a name like hci0, a number or an address, not 'x'"),
+    ("advertise", "--uuid is missing: the proximity UUID to send ('uuidgen' makes one)"),
+    (
+      "advertise --uuid 12",
+      "'--uuid' takes a UUID like 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42, not '12'"
+    ),
+    ("advertise --identity x", "'x' is not what a beacon can send"),
+    ("record", "FILE is missing; see 'beaconfix record --help'"),
     ("locate in", "--map is missing: name the floor map with the beacons"),
     ("locate in --map", "'--map' needs a value: --map FILE"),
     ("locate --map --interval 2 in", "'--map' needs a value: --map FILE"),

@@ -57,7 +57,7 @@ private struct Stand {
     if object["floor"] == nil, floors.count <= 1 {
       floor = floors.first ?? ""
     } else {
-      let meaning = "one of \(floors.map(excerpt).joined(separator: ", "))"
+      let meaning = "one of \(listed(floors.map(excerpt)))"
       floor = object.required("floor", meaning, &log)?.id(&log)
     }
     let x = object.required("x", "metres along the map's first axis", &log)?

@@ -1,4 +1,5 @@
 import Captures
+import Positioning
 import Quantities
 import Ranging
 import UpdateFormats
@@ -13,35 +14,44 @@ struct PowerListening {
   private var heard: [BeaconIdentity: HeardPower] = [:]
   private let name: String
 
-  /// Reads an input to its end; with a choice, that beacon alone counts.
+  /// Listens to the end of an input, or live until what is asked for is known well enough.
+  ///
+  /// With a choice, that beacon alone counts.
   init(
-    in input: borrowing InputFile,
-    _ reader: inout CaptureReader,
+    to input: CommandInput,
     for choice: BeaconChoice?,
     _ empty: PowerCalibration
-  ) throws(CommandFailure) {
+  ) async throws(CommandFailure) {
     name = input.name
     var heard: [BeaconIdentity: HeardPower] = [:]
     var isOver = false
     while !isOver {
-      isOver = try reader.readChunk(of: input) { event in
+      isOver = try await input.next { event in
         switch event {
-        case .sighting(let sighting):
-          guard choice.map({ $0.matches(sighting) }) ?? sighting.isBeacon else { return }
-          let key = choice?.key ?? sighting.identity
-          var beacon = heard[key] ?? HeardPower(empty)
-          guard beacon.hear(sighting), heard[key] != nil || heard.count < Self.capacity else {
-            return
-          }
-          heard[key] = beacon
-        case .warning(let warning): talk("warning: \(warning)")
-        case .clock, .recording: break
+        case .capture(.sighting(let sighting)): Self.hear(sighting, choice, empty, &heard)
+        case .capture(.warning(let warning)): talk("warning: \(warning)")
+        case .update(.warning(let warning)): talk("warning: \(warning.message)")
+        case .capture(.clock), .capture(.recording), .update: break
         }
       }
+      if input.isLive, heard.values.contains(where: \.calibration.isSettled) { isOver = true }
     }
     try Interruption.check()
-    try reader.refuseUnusable(input.name)
+    try input.refuseUnusable()
     self.heard = heard
+  }
+
+  private static func hear(
+    _ sighting: Sighting,
+    _ choice: BeaconChoice?,
+    _ empty: PowerCalibration,
+    _ heard: inout [BeaconIdentity: HeardPower]
+  ) {
+    guard choice.map({ $0.matches(sighting) }) ?? sighting.isBeacon else { return }
+    let key = choice?.key ?? sighting.identity
+    guard heard[key] != nil || heard.count < capacity else { return }
+    var beacon = heard[key] ?? HeardPower(empty)
+    if beacon.hear(sighting) { heard[key] = beacon }
   }
 
   /// What was heard of a beacon, which must be one device.

@@ -1,4 +1,3 @@
-import Captures
 import FloorMaps
 import Ranging
 import UpdateFormats
@@ -8,8 +7,8 @@ enum CalibratePowerCommand {
   static let command = Command(
     grammar: Grammar(
       command: "calibrate power",
-      summary: "a beacon's measured power at 1 m, from a recording beside it",
-      arguments: ["INPUT..."],
+      summary: "a beacon's measured power at 1 m, live or from a recording beside it",
+      arguments: ["[INPUT...]"],
       options: [
         Option(
           name: "--beacon",
@@ -32,9 +31,9 @@ enum CalibratePowerCommand {
         .flag("--yes", "write without asking"),
         LayoutArguments.option,
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
-      ],
+      ] + LiveOptions.options,
       notes: [
-        "Record for half a minute with nobody between beacon and receiver. A single spot carries",
+        "Listen for half a minute with nobody between beacon and receiver. A single spot carries",
         "some 2 dB of its own fading: better walk a small circle round the beacon meanwhile. From",
         "another distance the power comes to 1 m with exponent 2; recordings at several distances",
         "give the exponent too.",
@@ -44,7 +43,7 @@ enum CalibratePowerCommand {
         "Example: beaconfix calibrate power beside-desk.btsnoop --map museum.json5",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
   private enum Format: String, CaseIterable {
@@ -52,10 +51,11 @@ enum CalibratePowerCommand {
     case ndjson
   }
 
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let paths = arguments.positional
+    if !paths.isEmpty { try LiveOptions.refuse(arguments) }
     let within = try arguments.number("--within", .above(0, upTo: 100)) ?? 1
-    let distances = try distances(arguments, inputs: paths.count)
+    let distances = try distances(arguments, inputs: max(1, paths.count))
     let layouts = try LayoutArguments.layouts(arguments)
     guard paths.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input cannot be two recordings; name a file for one of them")
@@ -74,16 +74,16 @@ enum CalibratePowerCommand {
       try BeaconChoice(text, on: edit?.map)
     }
     var spots: [HeardPower] = []
-    for (path, distance) in zip(paths, distances) {
-      let input = try InputFile(path)
+    for (index, distance) in distances.enumerated() {
+      let layouts = layouts + (edit?.map.layouts ?? [])
+      let input: CommandInput =
+        paths.isEmpty
+        ? try CommandInput(arguments, layouts: layouts)
+        : .recorded(try RecordedInput(paths[index], layouts: layouts))
+      defer { input.close() }
       try output.check(unlike: [input.identity, mapPath.flatMap { FileIdentity(of: $0) }])
-      var reader = CaptureReader(layouts: layouts + (edit?.map.layouts ?? []))
-      let listening = try PowerListening(
-        in: input,
-        &reader,
-        for: choice,
-        PowerCalibration(distance: distance, within: within)
-      )
+      let empty = PowerCalibration(distance: distance, within: within)
+      let listening = try await PowerListening(to: input, for: choice, empty)
       let chosen: BeaconChoice
       if let choice {
         chosen = choice

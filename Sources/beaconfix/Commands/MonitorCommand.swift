@@ -1,4 +1,3 @@
-import Captures
 import FloorMaps
 import Positioning
 import UpdateFormats
@@ -8,8 +7,8 @@ enum MonitorCommand {
   static let command = Command(
     grammar: Grammar(
       command: "monitor",
-      summary: "regions entered and left, from a recording",
-      arguments: ["INPUT"],
+      summary: "regions entered and left, live or from a recording",
+      arguments: ["[INPUT]"],
       options: [
         RegionArguments.option,
         Option(
@@ -25,53 +24,53 @@ enum MonitorCommand {
         ),
         RegionStateFile.option,
         LayoutArguments.option,
-      ] + [EventCommands.option] + UpdateWriter.options,
+      ] + [EventCommands.option] + UpdateWriter.options + LiveOptions.options + [
+        LiveOptions.record
+      ],
       notes: [
         "A region is entered at the first believable sighting of one of its beacons, and left when",
         "all have been silent for longer than chance allows by their own interval and loss. What is",
         "known of it at the start is told as 'inside' or 'outside'.",
         "",
-        "Example: beaconfix monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/1 walk.btsnoop",
+        "Example: beaconfix monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/1",
+        "         beaconfix monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/1 walk.btsnoop",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let path = arguments.positional[0]
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let exitAfter = try arguments.number("--exit-after", .above(0, upTo: 1e9))
     let layouts = try LayoutArguments.layouts(arguments)
     try RegionArguments.check(arguments)
     let mapPath = arguments.text("--map")
-    if let mapPath {
-      try arguments.refuseSharedInput(path, mapPath, "the recording and the floor map")
-    }
+    if let mapPath { try arguments.refuseSharedInput(mapPath, "the recording and the floor map") }
     var writer = try UpdateWriter(arguments, rows: .regions, output: OutputFile())
     var commands = try EventCommands(arguments)
-    let input = try InputFile(path)
+    let map = try mapPath.map { (path) throws(CommandFailure) in try MapLoading.load(path) }
+    let regions = try RegionArguments.regions(arguments, on: map ?? FloorMap())
+    let input = try CommandInput(arguments, layouts: layouts + (map?.layouts ?? []))
+    defer { input.close() }
     let inputs = [input.identity, mapPath.flatMap { FileIdentity(of: $0) }]
     try writer.check(unlike: inputs)
-    var file: RegionStateFile?
-    if let statePath = arguments.text("--state") {
-      file = try RegionStateFile(statePath, unlike: inputs)
+    var file = try arguments.text("--state").map { (path) throws(CommandFailure) in
+      try RegionStateFile(path, unlike: inputs)
     }
-    let map = try mapPath.map { (path) throws(CommandFailure) in try MapLoading.load(path) }
     let monitor = RegionMonitor(
-      regions: try RegionArguments.regions(arguments, on: map ?? FloorMap()),
+      regions: regions,
       map: map ?? FloorMap(),
       exitAfter: exitAfter,
       remembered: file?.remembered ?? [:]
     )
-    var watch = RegionWatch(monitor, layouts: layouts + (map?.layouts ?? []))
     try file?.save(monitor.states)
+    var watch = RegionWatch(monitor, input)
     do throws(CommandFailure) {
-      try watch.run(
-        input,
+      try await watch.run(
         each: { (update) throws(CommandFailure) in
           try writer.write(update)
           try writer.write(commands?.run(for: update) ?? [])
         },
-        afterChunk: { (states) throws(CommandFailure) in
+        afterRead: { (states) throws(CommandFailure) in
           try writer.write(commands?.collect() ?? [])
           try writer.flush()
           try file?.save(states)

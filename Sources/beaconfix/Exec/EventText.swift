@@ -14,7 +14,7 @@ struct EventText {
   let arguments: [String]
   private var variables: [(name: String, value: String)] = []
 
-  /// The text of an update; `nil` for one that is no event: positions, warnings.
+  /// The text of an update; `nil` for one that is no event: positions, adapters, warnings.
   init?(_ update: Update) {
     switch update {
     case .room(let room):
@@ -44,7 +44,7 @@ struct EventText {
       add("STATE", region.state.rawValue)
       add("RECORDING", region.recording)
       add("TIME", region.time)
-    case .position, .warning: return nil
+    case .position, .adapter, .warning: return nil
     }
     add("TYPE", arguments[0])
   }

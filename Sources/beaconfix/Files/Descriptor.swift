@@ -88,6 +88,16 @@ struct Descriptor: ~Copyable {
     isatty(number) == 1
   }
 
+  /// How many lines and columns the terminal has; 24 and 80 where it does not tell.
+  var terminalSize: (rows: Int, columns: Int) {
+    // struct winsize: rows, columns, and the same in pixels.
+    var size = (rows: UInt16(0), columns: UInt16(0), width: UInt16(0), height: UInt16(0))
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.rows > 0 else {
+      return (24, 80)
+    }
+    return (Int(size.rows), Int(size.columns))
+  }
+
   /// What tells one regular file from another; `nil` for pipes, terminals and the like.
   var fileIdentity: FileIdentity? {
     var status = stat()

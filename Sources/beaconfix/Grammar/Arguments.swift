@@ -111,9 +111,9 @@ struct Arguments {
     return numbers
   }
 
-  /// Refuses to read standard input for two things at once.
-  func refuseSharedInput(_ first: String, _ second: String, _ what: String) throws(CommandFailure) {
-    guard first != "-" || second != "-" else {
+  /// Refuses to read standard input for INPUT and for another file at once.
+  func refuseSharedInput(_ path: String, _ what: String) throws(CommandFailure) {
+    guard positional.first != "-" || path != "-" else {
       throw .usage("standard input cannot be both \(what); name a file for one of them")
     }
   }

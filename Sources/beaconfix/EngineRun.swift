@@ -1,58 +1,56 @@
-import Advertising
 import Captures
 import FloorMaps
 import Positioning
 import Quantities
 import UpdateFormats
 
-/// Runs an input through the engine, chunk by chunk.
-struct Replay {
+/// Runs an input through the engine.
+struct EngineRun {
   private(set) var engine: Engine
-  private var reader: CaptureReader
+  let input: CommandInput
   private var updates: [Update] = []
 
-  /// Starts an engine on an input; `layouts` come before those of its floor map.
-  init(_ engine: Engine, layouts: [BeaconLayout]) {
+  /// Prepares an engine and its input.
+  init(_ engine: Engine, _ input: CommandInput) {
     self.engine = engine
-    reader = CaptureReader(layouts: layouts + engine.map.layouts)
+    self.input = input
   }
 
-  /// Reads the input to its end; `each` gets every update, `afterChunk` is called between reads.
+  /// Reads the input to its end; `each` gets every update, `afterRead` is called between reads.
   mutating func run(
-    _ input: borrowing InputFile,
     each: (Update) throws(CommandFailure) -> Void,
-    afterChunk: () throws(CommandFailure) -> Void
-  ) throws(CommandFailure) {
+    afterRead: () throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-      isOver = try reader.readChunk(of: input) { Self.take($0, &engine, &updates) }
+      isOver = try await input.next { Self.take($0, &engine, &updates) }
       if isOver { updates += engine.finish() }
       for update in updates { try each(update) }
       updates.removeAll(keepingCapacity: true)
-      try afterChunk()
+      try afterRead()
     }
-    try reader.refuseUnusable(input.name)
+    try input.refuseUnusable()
   }
 
   private static func take(
-    _ event: CaptureEvent,
+    _ event: InputEvent,
     _ engine: inout Engine,
     _ updates: inout [Update]
   ) {
     switch event {
-    case .clock(let time): updates += engine.advance(to: time)
-    case .sighting(let sighting): updates += engine.ingest(sighting)
-    case .recording(let name): updates += engine.begin(recording: name)
-    case .warning(let warning):
-      updates.append(
-        .warning(WarningUpdate(code: warning.reason.rawValue, message: warning.description))
-      )
+    case .capture(.clock(let time)): updates += engine.advance(to: time)
+    case .capture(.sighting(let sighting)): updates += engine.ingest(sighting)
+    case .capture(.recording(let name)): updates += engine.begin(recording: name)
+    case .capture(.warning(let warning)):
+      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
+      updates.append(.warning(update))
+    case .update(let update): updates.append(update)
     }
   }
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.
   var summary: StreamSummary {
-    var summary = StreamSummary(reader.tally)
+    var summary = StreamSummary(input.tally)
     summary.positions = engine.positions
     summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
     return summary
