@@ -19,7 +19,9 @@ public struct PowerCalibration: Sendable {
   private static let shortest = 10.0
   /// Nor of fewer samples.
   private static let fewest = 20
-  /// Samples kept: half an hour at 10 Hz. When they do not settle it, no more would.
+  /// Samples kept: half an hour at 10 Hz.
+  ///
+  /// When they do not settle it, no more would.
   private static let capacity = 18_000
   /// Seconds between two looks at the interval.
   private static let pace = 1.0
