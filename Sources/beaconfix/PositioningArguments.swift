@@ -37,7 +37,7 @@ struct PositioningArguments {
   init(_ arguments: Arguments) throws(CommandFailure) {
     mapPath = try arguments.required("--map", "name the floor map with the beacons")
     var options = EngineOptions()
-    if let interval = try arguments.number("--interval", .above(0, upTo: 1e9)) {
+    if let interval = try arguments.number("--interval", .from(0.001, to: 1e9)) {
       options.interval = interval
     }
     if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }

@@ -44,6 +44,7 @@ struct UsageTests {
     ("locate -m a in more", "unexpected argument 'more'; see 'beaconfix locate --help'"),
     ("locate -m m --interval 0 in", interval("0")),
     ("locate -m m --interval -1 in", interval("-1")),
+    ("locate -m m --interval 1e-9 in", interval("1e-9")),
     ("locate -m m --interval nan in", interval("nan")),
     ("locate -m m --interval inf in", interval("inf")),
     ("locate -m m --interval 1s in", interval("1s")),
@@ -85,7 +86,7 @@ struct UsageTests {
   ]
 
   private static func interval(_ text: String) -> String {
-    "'--interval' takes a number above 0, at most 1000000000, not '\(text)'"
+    "'--interval' takes a number from 0.001 to 1000000000, not '\(text)'"
   }
 
   @Test("is told before any file is opened, with what to do, and exits with 64", arguments: lines)

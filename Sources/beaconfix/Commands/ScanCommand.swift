@@ -10,6 +10,7 @@ enum ScanCommand {
       arguments: ["[INPUT]"],
       options: [
         .flag("--all", "also devices that send no beacon frame"),
+        .flag("--changes", "live: only what appeared, changed its proximity or is gone"),
         Option(
           name: "--map",
           short: "-m",
@@ -27,8 +28,8 @@ enum ScanCommand {
         "spread     interquartile range of the RSSI, dB: half of the readings lie in so much",
         "",
         "Without INPUT the adapter is listened to: a table that is refreshed every second at a",
-        "terminal, else an object for each device heard in that second. A device counts as in",
-        "range for 10 s.",
+        "terminal (keys: d r c n sort, a shows all devices, q quits), else an object for each",
+        "device heard in that second. A device counts as in range for 10 s.",
         "",
         "Example: beaconfix scan",
         "         zcat bugreport.btsnoop.gz | beaconfix scan -",
@@ -51,16 +52,29 @@ enum ScanCommand {
     defer { input.close() }
     try writer.check(unlike: [input.identity, mapPath.flatMap { FileIdentity(of: $0) }])
     var heard = HeardBeacons(isLive: input.isLive)
-    var isOver = false
-    while !isOver {
-      isOver = try await heard.hear(input) { writer.say($0) }
-      if input.isLive { try writer.refresh(heard) }
-    }
-    if !input.isLive {
+    if input.isLive {
+      try await listen(input, &heard, &writer)
+    } else {
+      while !(try await heard.hear(input, say: { writer.say($0) })) {}
       try input.refuseUnusable()
       try writer.list(heard)
     }
     try writer.end(input.tally, heard)
     try Interruption.check()
+  }
+
+  /// Shows what is heard until the input ends or a key says so.
+  private static func listen(
+    _ input: CommandInput,
+    _ heard: inout HeardBeacons,
+    _ writer: inout ScanWriter
+  ) async throws(CommandFailure) {
+    let keys = KeyInput()
+    var isOver = false
+    while !isOver {
+      isOver = try await heard.hear(input) { writer.say($0) }
+      for key in keys.pressed() where writer.obey(key) { return }
+      try writer.refresh(heard)
+    }
   }
 }

@@ -83,6 +83,12 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Whether a read would not wait.
+  var isReadable: Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) > 0
+  }
+
   /// Whether this is a terminal.
   var isTerminal: Bool {
     isatty(number) == 1

@@ -54,10 +54,8 @@ struct LiveOptions {
 
   /// Throws when an option for live input stands beside a recording.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    for option in options + [record] where arguments.has(option.name) {
-      throw .usage(
-        "'\(option.name)' is for live input; leave out '\(arguments.positional[0])' to listen"
-      )
+    for name in options.map(\.name) + [record.name, "--changes"] where arguments.has(name) {
+      throw .usage("'\(name)' is for live input; leave out '\(arguments.positional[0])' to listen")
     }
   }
 }

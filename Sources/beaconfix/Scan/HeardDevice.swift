@@ -51,6 +51,11 @@ struct HeardDevice {
     return sightings > 1 && span > 0 ? Double(sightings - 1) / span : nil
   }
 
+  /// The mean RSSI of each of the last ten seconds of a live input, the oldest first.
+  func lastSeconds(before now: Timestamp) -> [Double?] {
+    strengths.lastSeconds(10, before: now)
+  }
+
   /// The median RSSI in dBm; `nil` where no strength was told.
   var medianRSSI: Double? { strengths.quantile(0.5) }
 

@@ -14,10 +14,13 @@ struct ScanWriter: ~Copyable {
   /// The floor map with the names and powers of beacons.
   var map: FloorMap?
   private let format: Format
-  private let isAll: Bool
-  private let table: ScanTable
+  private let isColoured: Bool
+  private let isOnlyChanges: Bool
+  private var isAll: Bool
+  private var order = ScanOrder.distance
   private var output: OutputFile
   private var screen = LiveScreen()
+  private var changes = ScanChanges()
   private var nextRefresh = ContinuousClock.now + Self.interval
   private var listed: Timestamp?
 
@@ -28,10 +31,10 @@ struct ScanWriter: ~Copyable {
   init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
     let plain: Format = output.isTerminal ? .human : .ndjson
     let chosen = try arguments.choice("--format", as: Format.self) ?? plain
-    let isColoured = try UpdateWriter.isColoured(arguments, isTerminal: output.isTerminal)
+    isColoured = try UpdateWriter.isColoured(arguments, isTerminal: output.isTerminal)
     format = chosen
-    table = ScanTable(isColoured: isColoured)
     isAll = arguments.has("--all")
+    isOnlyChanges = arguments.has("--changes")
     self.output = output
   }
 
@@ -50,17 +53,29 @@ struct ScanWriter: ~Copyable {
     }
   }
 
+  /// Does what a key asks for; true when it is to stop.
+  mutating func obey(_ key: Character) -> Bool {
+    if let order = ScanOrder(rawValue: key) {
+      self.order = order
+      nextRefresh = .now
+    }
+    if key == "a" {
+      isAll.toggle()
+      nextRefresh = .now
+    }
+    return key == "q"
+  }
+
   /// Lists everything that was heard.
   mutating func list(_ heard: HeardBeacons) throws(CommandFailure) {
     let entries = entries(heard) { _ in true }
     switch format {
     case .human:
-      let lines = entries.isEmpty ? [] : table.lines(entries)
+      let lines = entries.isEmpty ? [] : ScanTable(isColoured: isColoured).lines(entries)
       for line in lines { try output.line(line) }
     case .ndjson:
-      for entry in entries { try output.line(entry.line) }
+      for entry in entries { try output.line(entry.line()) }
     }
-    listed = heard.now
   }
 
   /// Lists what is in range now, once a second.
@@ -68,23 +83,43 @@ struct ScanWriter: ~Copyable {
     try output.flush()
     guard .now >= nextRefresh, let now = heard.now else { return }
     nextRefresh = .now + Self.interval
-    let (listed, rangeTime) = (listed, Self.rangeTime)
-    self.listed = now
+    defer { listed = now }
+    let oldest = now.microseconds - Self.rangeTime
+    let present = entries(heard) { $0.last.microseconds >= oldest }
+    if isOnlyChanges { return try writeChanges(present) }
     switch format {
-    case .human:
-      let entries = entries(heard) { $0.last.microseconds >= now.microseconds - rangeTime }
-      guard output.isTerminal else { return }
-      screen.show(table.lines(entries))
+    case .human where output.isTerminal:
+      let size = Descriptor.standardOutput.terminalSize
+      let table = ScanTable(isColoured: isColoured, width: size.columns)
+      screen.show(table.lines(present, now: now), within: size, footer: footer)
+    case .human: break
     case .ndjson:
-      let entries = entries(heard) { device in listed.map { device.last > $0 } ?? true }
-      for entry in entries { try output.line(entry.line) }
+      let listed = listed
+      for entry in present where listed.map({ entry.device.last > $0 }) ?? true {
+        try output.line(entry.line())
+      }
       try output.flush()
     }
   }
 
+  private mutating func writeChanges(_ present: [ScanEntry]) throws(CommandFailure) {
+    for change in changes.take(present) {
+      switch format {
+      case .human: try output.line(change.text)
+      case .ndjson: try output.line(change.entry.line(event: change.event.rawValue))
+      }
+    }
+    try output.flush()
+  }
+
+  private var footer: String {
+    let keys = ScanOrder.allCases.map { "\($0.rawValue) \($0.word)" }.joined(separator: "  ")
+    return "by \(order.word)   keys: \(keys)  a \(isAll ? "beacons only" : "all devices")  q quit"
+  }
+
   /// Writes the last line; people get it on stderr, programs in the stream.
   mutating func end(_ tally: CaptureTally, _ heard: HeardBeacons) throws(CommandFailure) {
-    if format == .human, listed == nil || !output.isTerminal, heard.isLive { try list(heard) }
+    if format == .human, heard.isLive, !output.isTerminal, !isOnlyChanges { try list(heard) }
     let summary = ScanSummary(tally, heard, isAll: isAll)
     if format == .ndjson { try output.line(summary.line) }
     try output.flush()
@@ -97,6 +132,6 @@ struct ScanWriter: ~Copyable {
     where isWanted: (HeardDevice) -> Bool
   ) -> [ScanEntry] {
     let devices = heard.beacons + (isAll ? heard.others : [])
-    return ScanEntry.nearestFirst(devices.filter(isWanted).map { ScanEntry($0, on: map) })
+    return order.sorted(devices.filter(isWanted).map { ScanEntry($0, on: map) })
   }
 }

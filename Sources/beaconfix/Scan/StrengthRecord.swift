@@ -39,6 +39,21 @@ enum StrengthRecord {
     }
   }
 
+  /// The mean RSSI of each of the last seconds before a time, the oldest first; `nil` for a second
+  /// without a reading, and everything of a whole recording.
+  func lastSeconds(_ count: Int, before now: Timestamp) -> [Double?] {
+    var sums = [(total: Double, count: Int)](repeating: (0, 0), count: count)
+    if case .recent(let readings) = self {
+      for reading in readings {
+        let age = Int((now.microseconds - reading.time.microseconds) / 1_000_000)
+        guard (0..<count).contains(age) else { continue }
+        sums[count - 1 - age].total += reading.rssi
+        sums[count - 1 - age].count += 1
+      }
+    }
+    return sums.map { $0.count > 0 ? $0.total / Double($0.count) : nil }
+  }
+
   /// The least RSSI in dBm that at least a share of the readings does not pass; `nil` without any.
   func quantile(_ share: Double) -> Double? {
     switch self {

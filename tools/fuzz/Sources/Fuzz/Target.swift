@@ -7,7 +7,7 @@ enum Target: String, CaseIterable {
   case pcapng
   case csv
   case ndjson
-  /// An HCI LE Meta event.
+  /// HCI events, one after the other.
   case event
   /// A link-layer PDU with its CRC.
   case pdu
@@ -32,7 +32,7 @@ enum Target: String, CaseIterable {
     case .pcapng: return decodeCapture(bytes, as: .pcapng)
     case .csv: return decodeCapture(bytes, as: .csv)
     case .ndjson: return decodeCapture(bytes, as: .ndjson)
-    case .event: decodeEvent(bytes)
+    case .event: decodeEvents(bytes)
     case .pdu: decodePDU(bytes)
     case .advertisement: decodeAdvertisement(bytes)
     case .layout: decodeLayout(bytes)

@@ -36,7 +36,7 @@ extension Target {
     case .pcapng: CaptureSeeds.pcapng
     case .csv: SightingSeeds.csv
     case .ndjson: SightingSeeds.ndjson
-    case .event: AdvertisingSeeds.events
+    case .event: AdvertisingSeeds.events + [Array(AdvertisingSeeds.events.joined())]
     case .pdu: AdvertisingSeeds.pdus.map { SnifferBytes.withCRC($0) }
     case .advertisement: AdvertisingSeeds.data
     case .layout: AdvertisingSeeds.layouts

@@ -8,36 +8,43 @@ struct CaptureReading: Equatable {
     var data: [UInt8]
   }
 
+  /// What is asked for beside the events.
+  enum Observed {
+    case nothing
+    /// Every report as it came.
+    case reports
+    /// What every sighting was made from.
+    case advertisements
+  }
+
   var format: CaptureFormat?
   var events: [CaptureEvent] = []
   var reports: [Report] = []
   var tally = CaptureTally()
   var error: CaptureError?
 
-  /// Reads an input in one piece, with nobody to observe its reports.
-  init(unobserved bytes: Span<UInt8>) {
-    var reader = CaptureReader()
+  /// Reads an input in pieces, whose sizes `size` gives.
+  init(_ bytes: Span<UInt8>, observing observed: Observed, size: () -> Int = { .max }) {
+    var reader = CaptureReader(layouts: layouts)
     do {
-      try reader.read(bytes) { events.append($0) }
-      try reader.finish { events.append($0) }
-    } catch {
-      self.error = error
-    }
-    format = reader.format
-    tally = reader.tally
-  }
-
-  /// Reads an input in pieces, whose sizes `size` gives, and its reports.
-  init(_ bytes: Span<UInt8>, size: () -> Int) {
-    var reader = CaptureReader()
-    var start = 0
-    do {
+      var start = 0
       while start < bytes.count {
         let end = start + min(size(), bytes.count - start)
-        try reader.read(bytes.extracting(start..<end)) { record, data in
-          reports.append(Report(record: record, data: array(data)))
-        } each: {
-          events.append($0)
+        let piece = bytes.extracting(start..<end)
+        switch observed {
+        case .nothing: try reader.read(piece) { events.append($0) }
+        case .reports:
+          try reader.read(
+            piece,
+            reports: { reports.append(Report(record: $0, data: array($1))) },
+            each: { events.append($0) }
+          )
+        case .advertisements:
+          try reader.readJoined(
+            piece,
+            advertisements: { reports.append(Report(record: $0, data: array($1))) },
+            each: { events.append($0) }
+          )
         }
         start = end
       }
@@ -47,5 +54,12 @@ struct CaptureReading: Equatable {
     }
     format = reader.format
     tally = reader.tally
+  }
+
+  /// The same without its reports.
+  var unobserved: CaptureReading {
+    var reading = self
+    reading.reports = []
+    return reading
   }
 }

@@ -15,6 +15,7 @@ func decodePDU(_ bytes: Span<UInt8>) {
     for isFragment in [false, true] {
       guard let report = pdu.report(rssi: -60, isFragment: isFragment) else { continue }
       check(report.data == pdu.data, "the report's data is the PDU's: \(report)")
+      checkEvents(of: report, in: bytes)
       let address = report.isAnonymous ? nil : report.address
       check(address == pdu.address, "the report's address is the PDU's: \(report)")
     }
