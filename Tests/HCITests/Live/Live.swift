@@ -19,6 +19,17 @@ enum VirtualMachine {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
   }
 
+  /// The memory that this process holds, kB.
+  static var memory: Int {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return (Int(pages.split(separator: " ").dropFirst().first ?? "") ?? 0) * 4
+  }
+
+  /// Whether to take the time that issues ask for: `tools/vm/test --thorough`.
+  static var isThorough: Bool {
+    ProcessInfo.processInfo.environment["THOROUGH"] != nil
+  }
+
   /// How many threads this process has.
   static var threads: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? -1

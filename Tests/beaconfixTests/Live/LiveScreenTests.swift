@@ -91,7 +91,8 @@ struct LiveScreenTests {
     let narrow = (screens[1].components(separatedBy: "\u{1b}[2J").last ?? "")
       .replacing(#/\u{1b}\[[0-9;]*[A-Za-z]/#, with: "")
     #expect(
-      !narrow.isEmpty && narrow.components(separatedBy: "\n").dropLast().allSatisfy { $0.count <= 50 }
+      !narrow.isEmpty
+        && narrow.components(separatedBy: "\n").dropLast().allSatisfy { $0.count <= 50 }
     )
     #expect(screens[2].contains("exit 130 echo True"))
   }
