@@ -37,8 +37,11 @@ let package = Package(
   products: [
     .library(
       name: "Positioning",
-      targets: ["Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning"]
+      targets: [
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
+      ]
     ),
+    .library(name: "Evaluating", targets: ["Evaluating"]),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
   traits: [
@@ -55,7 +58,7 @@ let package = Package(
     library("LeastSquares", ["CLAPACKE"]),
     library("Advertising", ["Quantities"]),
     library("Captures", ["Quantities", "Advertising"]),
-    library("FloorMaps", ["Quantities"]),
+    library("FloorMaps", ["Quantities", "Advertising"]),
     library("Ranging", ["Quantities", "LeastSquares"]),
     library("Locating", ["Quantities", "LeastSquares"]),
     library(
@@ -71,7 +74,7 @@ let package = Package(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
-        "Positioning", "UpdateFormats", "Simulating", "Evaluating",
+        "Positioning", "HCI", "UpdateFormats", "Simulating", "Evaluating",
       ],
       swiftSettings: settings
     ),
@@ -93,15 +96,15 @@ let package = Package(
     tests("Quantities"),
     tests("LeastSquares"),
     tests("Advertising", ["Quantities"]),
-    tests("Captures", ["Quantities", "Advertising"]),
-    tests("FloorMaps", ["Quantities"]),
+    tests("Captures", ["Quantities", "Advertising", "FloorMaps", "Positioning"]),
+    tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
-    tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
+    tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
     tests("HCI", ["Quantities", "Advertising", "CBlueZ"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
-    tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
+    tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
-    tests("beaconfix", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
+    tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

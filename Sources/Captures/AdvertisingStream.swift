@@ -3,10 +3,24 @@ import Quantities
 
 /// Turns the packets of a capture into reports and sightings.
 struct AdvertisingStream {
-  /// Whether anybody listens to the reports; otherwise no record is made of them.
-  var isObserved = false
+  /// What the observer gets to see.
+  enum Observed {
+    /// Nothing: no records are made.
+    case nothing
+    /// Every report as it came.
+    case reports
+    /// What every sighting was made from.
+    case advertisements
+  }
+
+  /// What the observer gets to see.
+  var observed = Observed.nothing
+  /// Beacon formats beyond the built-in ones.
+  var layouts: [BeaconLayout] = []
   /// Which PDUs pointed to which, in captures of the link layer.
   var trail = AuxiliaryTrail()
+  /// Whether the duplicate filter of a controller was spoken of already.
+  var isFilterNoted = false
   private var joiner = FragmentJoiner()
 
   /// Gives what one packet holds, or the record's time when it holds no sighting.
@@ -25,6 +39,7 @@ struct AdvertisingStream {
       given = take(event: bytes, packet, &tally, reports, each)
     } else {
       tally.ignored.count(kind)
+      if kind == .command { noteDuplicateFilter(bytes, packet, each) }
     }
     if !given, let time = packet.time { each(.clock(time)) }
   }
@@ -41,12 +56,12 @@ struct AdvertisingStream {
     do {
       let isAdvertising = try AdvertisingEvent.reports(in: event) { report in
         tally.reports += 1
-        if isObserved {
-          let record = ReportRecord(report, time: packet.time, frame: packet.frame, index: index)
-          reports(record, event.extracting(report.data))
-        }
+        let record =
+          observed == .nothing
+          ? nil : ReportRecord(report, time: packet.time, frame: packet.frame, index: index)
+        if observed == .reports, let record { reports(record, event.extracting(report.data)) }
         index += 1
-        if take(report, in: event, packet, &tally, each) { given = true }
+        if take(report, in: event, packet, record, &tally, reports, each) { given = true }
       }
       if !isAdvertising { tally.ignored.count(.event) }
     } catch {
@@ -56,12 +71,16 @@ struct AdvertisingStream {
   }
 
   /// Gives the sighting of a report, unless it is a fragment or has nothing to be known by.
+  ///
+  /// `record` is there when anything is observed.
   mutating func take(
     _ report: AdvertisingReport,
     in event: Span<UInt8>,
     _ packet: CapturedPacket,
+    _ record: ReportRecord?,
     channel: UInt8? = nil,
     _ tally: inout CaptureTally,
+    _ reports: ReportObserver,
     _ each: (CaptureEvent) -> Void
   ) -> Bool {
     guard let time = packet.time else {
@@ -75,9 +94,9 @@ struct AdvertisingStream {
     }
     var found = Found()
     switch outcome {
-    case .standsAlone: found = Self.find(in: event, report.data)
+    case .standsAlone: found = find(in: event, report.data)
     case .waiting: return false
-    case .joined(let data): found = Self.find(in: data.span, 0..<data.count)
+    case .joined(let data): found = find(in: data.span, 0..<data.count)
     }
     if let fault = found.fault, !report.isCut {
       Self.drop(.damagedAdvertisement, fault, packet, &tally, each)
@@ -87,7 +106,13 @@ struct AdvertisingStream {
       return false
     }
     tally.sightings += 1
-    each(.sighting(Self.sighting(report, found.frame, time, channel)))
+    if observed == .advertisements, let record {
+      switch outcome {
+      case .joined(let data): reports(record, data.span)
+      default: reports(record, event.extracting(report.data))
+      }
+    }
+    each(.sighting(Self.sighting(report, found, time, channel)))
     return true
   }
 
@@ -101,29 +126,34 @@ struct AdvertisingStream {
 
   private struct Found {
     var frame: BeaconFrame?
+    /// RSSI at 1 m as a frame without identity claims it.
+    var power: Double?
     var fault: AdvertisingFault?
   }
 
-  private static func find(in bytes: Span<UInt8>, _ data: Range<Int>) -> Found {
+  private func find(in bytes: Span<UInt8>, _ data: Range<Int>) -> Found {
+    var found = Found()
     do {
-      return Found(frame: try BeaconFrame.first(in: bytes, data: data))
+      found.frame = try BeaconFrame.first(in: bytes, data: data, layouts: layouts)
     } catch {
-      return Found(fault: error)
+      found.fault = error
     }
+    if found.frame == nil { found.power = ClaimedPower.first(in: bytes, data: data) }
+    return found
   }
 
   private static func sighting(
     _ report: AdvertisingReport,
-    _ frame: BeaconFrame?,
+    _ found: Found,
     _ time: Timestamp,
     _ channel: UInt8?
   ) -> Sighting {
     Sighting(
       time: time,
-      beacon: frame?.identity ?? .address(report.address),
+      beacon: found.frame?.identity ?? .address(report.address),
       measurement: report.rssi.map { .rssi(Double($0)) } ?? .unavailable,
       address: report.isAnonymous ? nil : report.address,
-      measuredPower: frame?.measuredPower,
+      measuredPower: found.frame?.measuredPower ?? found.power,
       channel: channel
     )
   }

@@ -1,3 +1,5 @@
+public import Advertising
+
 /// Reads a capture, in chunks of any size, into events; its format is told from its content.
 ///
 /// The chunks may be as small as one byte: the events are the same. What is held between calls is
@@ -17,7 +19,13 @@ public struct CaptureReader: Sendable {
   private var failure: CaptureError?
 
   /// Creates a reader at the start of an input.
-  public init() {}
+  ///
+  /// - Parameter layouts: beacon formats beyond the built-in ones, which come first.
+  public init(layouts: [BeaconLayout] = []) {
+    btsnoop.stream.layouts = layouts
+    pcap.stream.layouts = layouts
+    pcapng.stream.layouts = layouts
+  }
 
   /// Reads the next bytes of the input and calls `each` at once for every event they complete.
   ///
@@ -27,7 +35,7 @@ public struct CaptureReader: Sendable {
     _ bytes: Span<UInt8>,
     each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    try read(bytes, isObserved: false, { _, _ in }, each)
+    try read(bytes, observing: .nothing, { _, _ in }, each)
   }
 
   /// Reads the next bytes like `read(_:each:)`, and also gives every advertising report as it is.
@@ -40,19 +48,31 @@ public struct CaptureReader: Sendable {
     reports: ReportObserver,
     each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    try read(bytes, isObserved: true, reports, each)
+    try read(bytes, observing: .reports, reports, each)
+  }
+
+  /// Reads the next bytes like `read(_:each:)`, and also gives the data of every sighting.
+  ///
+  /// `advertisements` is called just before each sighting of a capture with its whole advertising
+  /// data: fragments are joined, and the record is that of the last one.
+  public mutating func readJoined(
+    _ bytes: Span<UInt8>,
+    advertisements: ReportObserver,
+    each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
+    try read(bytes, observing: .advertisements, advertisements, each)
   }
 
   private mutating func read(
     _ bytes: Span<UInt8>,
-    isObserved: Bool,
+    observing observed: AdvertisingStream.Observed,
     _ reports: ReportObserver,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
     try guarded { (reader) throws(CaptureError) in
-      reader.btsnoop.stream.isObserved = isObserved
-      reader.pcap.stream.isObserved = isObserved
-      reader.pcapng.stream.isObserved = isObserved
+      reader.btsnoop.stream.observed = observed
+      reader.pcap.stream.observed = observed
+      reader.pcapng.stream.observed = observed
       var position = 0
       if reader.format == nil {
         guard let format = try reader.detector.take(bytes, from: &position) else { return }

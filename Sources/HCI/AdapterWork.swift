@@ -1,3 +1,5 @@
+import Quantities
+
 /// Keeps a procedure going on an adapter that comes and goes, and tells how it fares.
 struct AdapterWork<Work: Procedure>: ~Copyable {
   private var procedure: Work

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Why Bluetooth cannot be used; `description` says what is wrong and what to do.
 public enum HCIError: Error, Equatable, Sendable {
   /// This machine has no Bluetooth adapter.

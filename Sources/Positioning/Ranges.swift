@@ -30,28 +30,6 @@ struct RecentRange {
   let isNew: Bool
 }
 
-extension Propagation {
-  /// Stands in where neither floor map nor beacon tell the power, dBm at 1 m.
-  ///
-  /// Apple's reference iBeacon value; DESIGN's exponent and shadowing for maps that are silent.
-  static let unknownPower = -59.0
-
-  /// The path loss of a beacon: the floor map's word, then the beacon's own, then the defaults.
-  func pathLoss(claimedPower: Double?) -> PathLoss {
-    let claimed = claimedPower.flatMap { Self.isPlausible($0) ? $0 : nil }
-    return PathLoss(
-      measuredPower: measuredPower ?? claimed ?? Self.unknownPower,
-      exponent: exponent ?? 2,
-      shadowing: shadowing ?? 6
-    )
-  }
-
-  /// Whether a claimed power can be an RSSI at 1 m: beacons send at most 20 dBm and lose 40 dB.
-  static func isPlausible(_ power: Double) -> Bool {
-    power < 0 && power >= -110
-  }
-}
-
 extension BeaconTrack {
   /// Error of measured ranges that no averaging removes, where their source does not tell it.
   ///

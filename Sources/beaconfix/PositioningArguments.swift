@@ -1,3 +1,4 @@
+import Advertising
 import FloorMaps
 import Positioning
 import Ranging
@@ -24,17 +25,19 @@ struct PositioningArguments {
       help: "seconds after which a beacon unheard no longer counts (5)"
     ),
     Option(name: "--solver", value: "NAME", help: "ls (least squares) or auto (auto)"),
+    LayoutArguments.option,
   ]
 
   /// Where the floor map is.
   let mapPath: String
   private let engineOptions: EngineOptions
+  private let layouts: [BeaconLayout]
 
   /// Reads the options; no file is opened yet.
   init(_ arguments: Arguments) throws(CommandFailure) {
     mapPath = try arguments.required("--map", "name the floor map with the beacons")
     var options = EngineOptions()
-    if let interval = try arguments.number("--interval", .above(0, upTo: 1e9)) {
+    if let interval = try arguments.number("--interval", .from(0.001, to: 1e9)) {
       options.interval = interval
     }
     if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }
@@ -45,10 +48,13 @@ struct PositioningArguments {
       options.solver = solver
     }
     engineOptions = options
+    layouts = try LayoutArguments.layouts(arguments)
   }
 
-  /// The engine that the options ask for, on the floor map that they name.
-  func engine() throws(CommandFailure) -> Engine {
-    Engine(map: try MapLoading.load(mapPath), options: engineOptions)
+  /// A run of the engine that the options ask for, on the floor map and the input that they name.
+  func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
+    let map = try MapLoading.load(mapPath)
+    let input = try CommandInput(arguments, layouts: layouts + map.layouts)
+    return EngineRun(Engine(map: map, options: engineOptions), input)
   }
 }

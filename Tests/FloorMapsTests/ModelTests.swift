@@ -1,3 +1,4 @@
+import Advertising
 import FloorMaps
 import Quantities
 import Testing
@@ -18,7 +19,7 @@ private enum Office {
       shadowing: 5,
       hearing: Propagation.Hearing(threshold: -98, width: 2)
     ),
-    layouts: ["m:2-3=0215,i:4-19,i:20-21,i:22-23,p:24-24"],
+    layouts: (try? BeaconLayout("m:2-3=0215,i:4-19,i:20-21,i:22-23,p:24-24")).map { [$0] } ?? [],
     floors: [ground, upper],
     beacons: beacons,
     receivers: [Receiver(id: "pi", floor: "upper", x: 10, y: 2, z: 3, offset: 1.5)],

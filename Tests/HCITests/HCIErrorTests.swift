@@ -1,4 +1,5 @@
 import HCI
+import Quantities
 import Testing
 
 @Suite("Errors say what is wrong and what to do")

@@ -20,6 +20,15 @@ struct ReadmeTests {
       #expect(shown == Substring(printed.trimmingSuffix(while: { $0 == " " })))
     }
   }
+
+  @Test("the guide shows what scan prints")
+  func guideOutput() throws {
+    let guide = try String(contentsOf: root.appending(path: "docs/guide.md"), encoding: .utf8)
+    let line = "beaconfix scan Fixtures/demo/walk.btsnoop"
+    let outcome = try Shell.run("\(line) --format human", in: root)
+    #expect(outcome.status == 0)
+    #expect(guide.contains("```\n$ \(line)\n\(outcome.output)```\n"))
+  }
 }
 
 extension StringProtocol {

@@ -20,7 +20,8 @@ public enum AdvertisedFrame: Equatable, Sendable {
     case .layout(let frame): frame.beacon?.measuredPower
     case .eddystoneURL(let frame): frame.measuredPower
     case .eddystoneEID(let frame): frame.measuredPower
-    case .eddystoneTelemetry, .ruuviTag: nil
+    case .ruuviTag(let reading): reading.measuredPower
+    case .eddystoneTelemetry: nil
     }
   }
 

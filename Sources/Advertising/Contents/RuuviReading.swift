@@ -32,6 +32,11 @@ public struct RuuviReading: Equatable, Sendable {
     self.format = format
   }
 
+  /// RSSI at 1 m, dBm: the transmit power less the loss over the first metre.
+  public var measuredPower: Double? {
+    txPower.map { Double($0) - BeaconFrame.eddystoneLossToOneMetre }
+  }
+
   static let company: UInt16 = 0x0499
   /// Pa less than which the formats cannot tell: their zero.
   static let leastPressure = 50_000.0

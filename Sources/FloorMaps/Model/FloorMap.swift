@@ -1,3 +1,5 @@
+public import Advertising
+
 /// Floors, rooms and beacons with known coordinates: what turns ranges into a place.
 ///
 /// All coordinates are metres in the map's own axes. A map built in code is not checked; `read`
@@ -15,8 +17,8 @@ public struct FloorMap: Equatable, Sendable {
   public var receiverOffset: Double
   /// Path loss where neither the floor nor the beacon says otherwise.
   public var propagation: Propagation?
-  /// Further beacon layouts in AltBeacon's notation, unparsed.
-  public var layouts: [String]
+  /// The formats of beacons beyond the built-in ones, tried in this order.
+  public var layouts: [BeaconLayout]
   /// The floors in file order.
   public var floors: [Floor]
   /// The transmitters with known coordinates, in file order.
@@ -34,7 +36,7 @@ public struct FloorMap: Equatable, Sendable {
     receiverHeight: Double? = nil,
     receiverOffset: Double = 0,
     propagation: Propagation? = nil,
-    layouts: [String] = [],
+    layouts: [BeaconLayout] = [],
     floors: [Floor] = [Floor(id: "0")],
     beacons: [Beacon] = [],
     receivers: [Receiver] = [],

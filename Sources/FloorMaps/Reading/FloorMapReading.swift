@@ -1,3 +1,5 @@
+import Advertising
+
 extension FloorMap {
   /// The text that the key `format` of every floor map holds.
   public static let format = "beaconfix-map"
@@ -38,7 +40,7 @@ extension FloorMap {
       yAxis: object["yAxis"].flatMap { YAxis(reading: $0, &log) } ?? .up,
       origin: object["origin"].flatMap { Origin(reading: $0, &log) },
       propagation: object["propagation"].flatMap { Propagation(reading: $0, &log) },
-      layouts: object.list("layouts", &log) { $0.string(&$1) }.values,
+      layouts: object.list("layouts", &log) { BeaconLayout(reading: $0, &$1) }.values,
       floors: places.floors.values,
       beacons: places.beacons.values,
       receivers: places.receivers.values,
@@ -53,6 +55,22 @@ extension FloorMap {
     guard let object = ObjectReader(node, keys: ["height", "offset"], &log) else { return }
     receiverHeight = object["height"]?.number(.height, &log)
     receiverOffset = object["offset"]?.number(.decibels, &log) ?? 0
+  }
+}
+
+extension BeaconLayout {
+  fileprivate init?(reading node: Node, _ log: inout FindingLog) {
+    guard let text = node.string(&log) else { return nil }
+    do throws(BeaconLayoutError) {
+      try self.init(text)
+    } catch {
+      log.error(
+        node.place,
+        "the layout has \(error.found) in its column \(error.column)",
+        advice: "expected \(error.expected)"
+      )
+      return nil
+    }
   }
 }
 

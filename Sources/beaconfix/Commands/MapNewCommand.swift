@@ -8,38 +8,38 @@ enum MapNewCommand {
   static let command = Command(
     grammar: Grammar(
       command: "map new",
-      summary: "writes the skeleton of a floor map from the beacons heard in a recording",
-      arguments: ["INPUT"],
+      summary: "writes the skeleton of a floor map from the beacons heard",
+      arguments: ["[INPUT]"],
       options: [
         Option(name: "--output", short: "-o", value: "FILE", help: "where to write it (stdout)"),
         Option(name: "--name", value: "TEXT", help: "name of the floor map"),
+        LayoutArguments.option,
         .flag("--all", "also devices that send no beacon frame, by their address"),
-      ],
+      ] + LiveOptions.options,
       notes: [
         "The loudest beacons come first. Fill in where each one hangs, then run",
         "'beaconfix map check FILE'.",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let input = try InputFile(arguments.positional[0])
-    var reader = CaptureReader()
-    var heard = HeardBeacons()
-    var isOver = false
-    while !isOver {
-      isOver = try reader.readChunk(of: input) { event in
-        if case .sighting(let sighting) = event { heard.hear(sighting) }
-      }
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
+    let layouts = try LayoutArguments.layouts(arguments)
+    let input = try CommandInput(arguments, layouts: layouts)
+    defer { input.close() }
+    if input.isLive, !arguments.has("--duration") {
+      talk("listening; stop with Ctrl-C when every beacon was passed")
     }
-    try Interruption.check()
-    try reader.refuseUnusable(input.name)
+    let heard = try await HeardBeacons(in: input) { _ in }
+    if !input.isLive { try Interruption.check() }
+    try input.refuseUnusable()
     let isAll = arguments.has("--all")
-    let entries = heard.loudestFirst.filter { isAll || $0.identity.isBeacon }
+    let others = heard.others
+    let entries = HeardBeacons.loudestFirst(heard.beacons + (isAll ? others : []))
     guard !entries.isEmpty else {
       throw .badInput(
-        "\(input.name): \(counted(heard.entries.count, "device")), but none sends a beacon frame;"
+        "\(input.name): \(counted(others.count, "device")), but none sends a beacon frame;"
           + " '--all' lists them by their address"
       )
     }
@@ -50,16 +50,16 @@ enum MapNewCommand {
     var output = try OutputFile(arguments.text("--output") ?? "-", unlike: [input.identity])
     try output.bytes(Array(text.utf8))
     try output.flush()
-    let others = heard.entries.count - entries.count
     talk(
       "\(counted(entries.count, isAll ? "device" : "beacon")) written to \(output.name)"
-        + (others > 0 ? "; \(counted(others, "other device")) left out ('--all' lists them)" : "")
+        + (isAll || others.isEmpty
+          ? "" : "; \(counted(others.count, "other device")) left out ('--all' lists them)")
         + (heard.overflow > 0
           ? "; \(counted(heard.overflow, "sighting")) of further devices ignored" : "")
     )
   }
 
-  private static func skeleton(_ entries: [HeardBeacons.Entry]) -> [FloorMapSkeleton.HeardBeacon] {
+  private static func skeleton(_ entries: [HeardDevice]) -> [FloorMapSkeleton.HeardBeacon] {
     var taken: Set<String> = []
     return entries.map { entry in
       let plain = shortName(entry.identity)

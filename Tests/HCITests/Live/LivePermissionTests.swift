@@ -1,5 +1,6 @@
 import Foundation
 import HCI
+import Quantities
 import Testing
 
 /// Run by users other than root: `RIGHTS` names the capabilities that this process has.

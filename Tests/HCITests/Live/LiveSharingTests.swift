@@ -1,4 +1,5 @@
 import HCI
+import Quantities
 import Testing
 
 extension Live {

@@ -9,6 +9,7 @@ extension CaptureReader {
   mutating func readChunk(
     of input: borrowing InputFile,
     reports: ReportObserver? = nil,
+    advertisements: ReportObserver? = nil,
     each: (CaptureEvent) -> Void
   ) throws(CommandFailure) -> Bool {
     let chunk = try input.next()
@@ -18,6 +19,8 @@ extension CaptureReader {
         try finish(each: each)
       } else if let reports {
         try read(chunk.span, reports: reports, each: each)
+      } else if let advertisements {
+        try readJoined(chunk.span, advertisements: advertisements, each: each)
       } else {
         try read(chunk.span, each: each)
       }
