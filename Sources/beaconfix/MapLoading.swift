@@ -10,6 +10,14 @@ enum MapLoading {
   /// Reads and checks a map: warnings go to stderr, errors refuse it.
   static func load(_ path: String) throws(CommandFailure) -> FloorMap {
     let (map, findings) = try read(path)
+    return try usable(map, findings, path)
+  }
+
+  private static func usable(
+    _ map: FloorMap?,
+    _ findings: [Finding],
+    _ path: String
+  ) throws(CommandFailure) -> FloorMap {
     let errors = findings.filter { $0.severity == .error }
     guard let map, errors.isEmpty else {
       let lines = listing(errors, of: path)
@@ -21,6 +29,18 @@ enum MapLoading {
     }
     for line in listing(findings, of: path) { talk(line) }
     return map
+  }
+
+  /// Reads and checks a map that is to be calibrated, and gives its text as well.
+  ///
+  /// That it has no propagation yet is not worth a warning.
+  static func loadWithText(
+    _ path: String
+  ) throws(CommandFailure) -> (map: FloorMap, text: [UInt8]) {
+    let file = try InputFile(path)
+    let text = try file.all(limit: limit)
+    let (map, findings) = FloorMap.read(text)
+    return (try usable(map, findings.filter { $0.path != "propagation" }, path), text)
   }
 
   /// Reads a map with everything there is to say about it.

@@ -14,6 +14,7 @@ enum Program {
     LocateCommand.command,
     ScanCommand.command,
     EvaluateCommand.command,
+    CalibrateFitCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
     ConvertCommand.command,
