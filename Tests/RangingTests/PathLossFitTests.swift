@@ -65,7 +65,7 @@ struct PathLossFitTests {
     #expect(abs(hearing.threshold + 82) < 2.5, "seed \(seed)")
     // Part of it stays away: silence may be an accident (`HearingCurve.accident`).
     #expect(abs(fit.exponent.value - 2.5) < 0.6, "seed \(seed): \(fit.exponent.value)")
-    #expect(slope(of: windows) < 1.5, "what is heard alone has a smaller slope")
+    #expect(slope(of: windows) < 1.6, "what is heard alone has a smaller slope")
   }
 
   @Test("a beacon that was never heard gets the common power")

@@ -1,6 +1,7 @@
 import Captures
 import Evaluating
 import FloorMaps
+import Positioning
 import Ranging
 import UpdateFormats
 
@@ -26,6 +27,7 @@ enum CalibrateFitCommand {
           help: "the calibrated floor map",
           isRequired: true
         ),
+        .flag("--survey", "also write what path loss leaves unexplained, as OUT.survey"),
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
         LayoutArguments.option,
       ],
@@ -34,6 +36,8 @@ enum CalibrateFitCommand {
         "grid of 2 m is better. Fitted are the power of each beacon, shrunk to the common one, the",
         "exponent and shadowing of each floor and what can be heard; of measured ranges the bias of",
         "each beacon. The rest of the map, comments too, stays as it is.",
+        "With --survey the levels at the surveyed places themselves are kept in OUT.survey, which",
+        "'locate' finds beside the map; it pays from some 20 places on.",
         "",
         "Example: beaconfix calibrate fit --map museum.json5 --truth places.csv walk.btsnoop",
         "           -o museum-calibrated.json5",
@@ -95,6 +99,7 @@ enum CalibrateFitCommand {
     var output = try OutputFile(outPath, unlike: identities)
     try output.bytes(written.bytes)
     try output.flush()
+    if arguments.has("--survey") { try writeSurvey(written.bytes, outPath, reports, identities) }
     for report in reports.compactMap({ $0 }) {
       for line in format == .human ? report.table : report.objects {
         try talkative.line(format == .human ? terminalSafe(line) : line)
@@ -109,5 +114,29 @@ enum CalibrateFitCommand {
       talk("beaconfix: \(counted(readings.withoutTruth, "reading")) without a true place left out")
     }
     try talkative.flush()
+  }
+
+  /// Writes the residuals of the fits beside the map; a floor with too few places has none.
+  private static func writeSurvey(
+    _ map: [UInt8],
+    _ path: String,
+    _ reports: [FitReport?],
+    _ inputs: [FileIdentity?]
+  ) throws(CommandFailure) {
+    guard let fitted = FloorMap.read(map).map else {
+      throw .badInput("the fitted floor map cannot be read again: report this")
+    }
+    var fields: [String: ResidualField] = [:]
+    for report in reports.compactMap({ $0 }) {
+      fields[report.floor.id] = ResidualField(report.windows, report.fit)
+    }
+    guard !fields.isEmpty else {
+      throw .badInput("a survey needs readings at five places at least; leave out --survey")
+    }
+    let survey = Survey(fingerprint: fitted.radioFingerprint, fields: fields)
+    var output = try OutputFile(SurveyLoading.path(of: path), unlike: inputs)
+    let text = survey.text(floors: fitted.floors, number: fixedDecimals)
+    try output.bytes(Array(text.utf8))
+    try output.flush()
   }
 }

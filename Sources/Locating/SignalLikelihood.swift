@@ -1,0 +1,158 @@
+import Glibc
+
+/// A receiver offset tried, dB, with the logarithm of its weight.
+struct WeightedOffset {
+  var offset: Double
+  var logWeight: Double
+}
+
+extension SignalTables {
+  /// log Σ_k w_k Π_b p(level_b - offset_k) at every node, but for a constant.
+  ///
+  /// O(nodes · readings · offsets).
+  func logLikelihood(
+    of readings: [LevelReading],
+    offsets: [WeightedOffset],
+    into result: inout [Float]
+  ) {
+    var logs = [Nodes](repeating: Nodes(repeating: 0), count: offsets.count)
+    for chunk in 0..<chunks {
+      var common = Nodes(repeating: 0)
+      for reading in readings { common -= logDeviations[reading.beacon * chunks + chunk] }
+      for (place, offset) in offsets.enumerated() {
+        var (sum, product) = (Nodes(repeating: 0), Nodes(repeating: 1))
+        var factors = 0
+        for reading in readings {
+          let entry = reading.beacon * chunks + chunk
+          let residual = Float(reading.level - offset.offset) - means[entry]
+          product *= LevelNoise.factor(residual * inverses[entry])
+          factors += 1
+          if factors == LevelNoise.factors {
+            sum += logarithm(product)
+            (product, factors) = (Nodes(repeating: 1), 0)
+          }
+        }
+        sum += logarithm(product)
+        logs[place] = LevelNoise.power * sum + Float(offset.logWeight)
+      }
+      store(common + logSum(logs), at: chunk, in: &result)
+    }
+  }
+
+  /// log Σ exp, lane by lane.
+  private func logSum(_ logs: [Nodes]) -> Nodes {
+    guard logs.count > 1 else { return logs[0] }
+    let best = logs.reduce(logs[0]) { $0.replacing(with: $1, where: $1 .> $0) }
+    var sum = Nodes(repeating: 0)
+    for log in logs {
+      let difference = log - best
+      for lane in difference.indices { sum[lane] += exp(difference[lane]) }
+    }
+    return best + logarithm(sum)
+  }
+
+  private func store(_ values: Nodes, at chunk: Int, in result: inout [Float]) {
+    let start = chunk * Self.lanes
+    for lane in 0..<min(Self.lanes, grid.count - start) { result[start + lane] = values[lane] }
+  }
+
+  /// The offset that readings tell of, given how likely each place is beforehand.
+  ///
+  /// `logPrior` has an entry for each node; empty: all alike. The evidence of an offset is summed
+  /// over the scouts alone, with the likelihood to the power `tempering`.
+  func offset(
+    of readings: [LevelReading],
+    prior: OffsetPrior,
+    tempering: Float,
+    logPrior: [Float]
+  ) -> OffsetEstimate {
+    let vectors = Self.offsetVectors
+    var best = [Nodes](repeating: Nodes(repeating: -.infinity), count: vectors)
+    var sums = [Nodes](repeating: Nodes(repeating: 0), count: vectors)
+    let ladder = Self.ladder(step: prior.step)
+    for node in scouts {
+      var common: Float = 0
+      for reading in readings { common -= logDeviation(of: reading.beacon, at: node) }
+      let before = logPrior.isEmpty ? 0 : logPrior[node]
+      for vector in 0..<vectors {
+        var (sum, product) = (Nodes(repeating: 0), Nodes(repeating: 1))
+        var factors = 0
+        for reading in readings {
+          let residual = Float(reading.level) - mean(of: reading.beacon, at: node) - ladder[vector]
+          product *= LevelNoise.factor(residual * inverse(of: reading.beacon, at: node))
+          factors += 1
+          if factors == LevelNoise.factors {
+            sum += logarithm(product)
+            (product, factors) = (Nodes(repeating: 1), 0)
+          }
+        }
+        sum += logarithm(product)
+        let log = tempering * (LevelNoise.power * sum + common) + before
+        // Σ exp with the largest term taken out, kept as the sum goes on.
+        let larger = best.replacingMaximum(at: vector, with: log)
+        var total = sums[vector]
+        for lane in total.indices {
+          total[lane] =
+            total[lane] * exp(larger.before[lane] - larger.after[lane])
+            + exp(log[lane] - larger.after[lane])
+        }
+        sums[vector] = total
+      }
+    }
+    return Self.moments(best: best, sums: sums, ladder: ladder, prior: prior)
+  }
+
+  private static let offsetVectors = 6
+
+  private static func ladder(step: Double) -> [Nodes] {
+    let middle: Double = Double(offsetVectors * lanes - 1) / 2
+    return (0..<offsetVectors).map { vector in
+      var values = Nodes()
+      for lane in values.indices {
+        values[lane] = Float((Double(vector * lanes + lane) - middle) * step)
+      }
+      return values
+    }
+  }
+
+  private static func moments(
+    best: [Nodes],
+    sums: [Nodes],
+    ladder: [Nodes],
+    prior: OffsetPrior
+  ) -> OffsetEstimate {
+    var logs: [(offset: Double, log: Double)] = []
+    for vector in ladder.indices {
+      for lane in 0..<lanes {
+        let offset = Double(ladder[vector][lane])
+        let evidence: Double = Double(best[vector][lane]) + log(Double(sums[vector][lane]))
+        logs.append((offset, evidence + prior.logDensity(offset)))
+      }
+    }
+    let top = logs.reduce(-Double.infinity) { max($0, $1.log) }
+    var (mass, first, second) = (0.0, 0.0, 0.0)
+    for entry in logs {
+      let weight: Double = exp(entry.log - top)
+      mass += weight
+      first += weight * entry.offset
+      second += weight * entry.offset * entry.offset
+    }
+    let mean: Double = first / mass
+    return OffsetEstimate(
+      mean: mean,
+      deviation: max(0, second / mass - mean * mean).squareRoot()
+    )
+  }
+}
+
+extension [SIMD8<Float>] {
+  /// Raises a vector to the larger of two, lane by lane, and tells it before and after.
+  fileprivate mutating func replacingMaximum(
+    at index: Int,
+    with other: SIMD8<Float>
+  ) -> (before: SIMD8<Float>, after: SIMD8<Float>) {
+    let before = self[index]
+    self[index] = before.replacing(with: other, where: other .> before)
+    return (before, self[index])
+  }
+}
