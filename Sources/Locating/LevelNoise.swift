@@ -1,5 +1,3 @@
-import Glibc
-
 /// A level heard of a beacon.
 public struct LevelReading: Equatable, Sendable {
   /// The beacon's index in the tables.
@@ -41,16 +39,4 @@ enum LevelNoise {
     let weight = SIMD8<Float>(repeating: weaker).replacing(with: stronger, where: near .> 0)
     return 1 + weight * near * near
   }
-}
-
-/// The natural logarithm, lane by lane.
-func logarithm(_ values: SIMD8<Float>) -> SIMD8<Float> {
-  var result = values
-  for lane in result.indices { result[lane] = Glibc.log(result[lane]) }
-  return result
-}
-
-/// The natural logarithm.
-func logarithm(_ value: Float) -> Float {
-  Glibc.log(value)
 }

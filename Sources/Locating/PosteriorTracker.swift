@@ -133,9 +133,17 @@ public struct PosteriorTracker: Sendable {
     var best = -Float.infinity
     for node in mass.indices where mass[node] > 0 { best = max(best, likelihood[node]) }
     var sum: Float = 0
-    for node in mass.indices where mass[node] > 0 {
-      mass[node] *= exp(looks * (likelihood[node] - best))
-      sum += mass[node]
+    var node = 0
+    while node < mass.count {
+      let lanes = min(SignalTables.lanes, mass.count - node)
+      var logs = SignalTables.Nodes(repeating: best)
+      for lane in 0..<lanes { logs[lane] = likelihood[node + lane] }
+      let factors = exponential(looks * (logs - best))
+      for lane in 0..<lanes {
+        mass[node + lane] *= factors[lane]
+        sum += mass[node + lane]
+      }
+      node += lanes
     }
     guard sum > 0, sum.isFinite else {
       mass = grid.isInside.map { $0 ? 1 : 0 }
@@ -146,7 +154,7 @@ public struct PosteriorTracker: Sendable {
 
   private mutating func settle(at time: Timestamp, _ tables: SignalTables) {
     standingSince = time
-    logArrival = walk.map { logarithm(max($0, 1e-12)) }
+    logArrival = walk.map { log(max($0, 1e-12)) }
     for index in histories.indices { histories[index].stand() }
   }
 

@@ -44,10 +44,7 @@ extension SignalTables {
     guard logs.count > 1 else { return logs[0] }
     let best = logs.reduce(logs[0]) { $0.replacing(with: $1, where: $1 .> $0) }
     var sum = Nodes(repeating: 0)
-    for log in logs {
-      let difference = log - best
-      for lane in difference.indices { sum[lane] += exp(difference[lane]) }
-    }
+    for log in logs { sum += exponential(log - best) }
     return best + logarithm(sum)
   }
 
@@ -66,20 +63,29 @@ extension SignalTables {
     tempering: Float,
     logPrior: [Float]
   ) -> OffsetEstimate {
-    let vectors = Self.offsetVectors
-    var best = [Nodes](repeating: Nodes(repeating: -.infinity), count: vectors)
-    var sums = [Nodes](repeating: Nodes(repeating: 0), count: vectors)
     let ladder = Self.ladder(step: prior.step)
+    var logs: [Nodes] = []
+    logs.reserveCapacity(scouts.count * ladder.count)
+    var best = [Nodes](repeating: Nodes(repeating: -.infinity), count: ladder.count)
+    var expected = [(residual: Float, inverse: Float)](
+      repeating: (residual: 0, inverse: 0),
+      count: readings.count
+    )
     for node in scouts {
       var common: Float = 0
-      for reading in readings { common -= logDeviation(of: reading.beacon, at: node) }
+      for (place, reading) in readings.enumerated() {
+        common -= logDeviation(of: reading.beacon, at: node)
+        expected[place] = (
+          Float(reading.level) - mean(of: reading.beacon, at: node),
+          inverse(of: reading.beacon, at: node)
+        )
+      }
       let before = logPrior.isEmpty ? 0 : logPrior[node]
-      for vector in 0..<vectors {
+      for vector in ladder.indices {
         var (sum, product) = (Nodes(repeating: 0), Nodes(repeating: 1))
         var factors = 0
-        for reading in readings {
-          let residual = Float(reading.level) - mean(of: reading.beacon, at: node) - ladder[vector]
-          product *= LevelNoise.factor(residual * inverse(of: reading.beacon, at: node))
+        for (residual, inverse) in expected {
+          product *= LevelNoise.factor((residual - ladder[vector]) * inverse)
           factors += 1
           if factors == LevelNoise.factors {
             sum += logarithm(product)
@@ -88,16 +94,14 @@ extension SignalTables {
         }
         sum += logarithm(product)
         let log = tempering * (LevelNoise.power * sum + common) + before
-        // Σ exp with the largest term taken out, kept as the sum goes on.
-        let larger = best.replacingMaximum(at: vector, with: log)
-        var total = sums[vector]
-        for lane in total.indices {
-          total[lane] =
-            total[lane] * exp(larger.before[lane] - larger.after[lane])
-            + exp(log[lane] - larger.after[lane])
-        }
-        sums[vector] = total
+        best[vector] = best[vector].replacing(with: log, where: log .> best[vector])
+        logs.append(log)
       }
+    }
+    var sums = [Nodes](repeating: Nodes(repeating: 0), count: ladder.count)
+    for (index, log) in logs.enumerated() {
+      let vector = index % ladder.count
+      sums[vector] += exponential(log - best[vector])
     }
     return Self.moments(best: best, sums: sums, ladder: ladder, prior: prior)
   }
@@ -142,17 +146,5 @@ extension SignalTables {
       mean: mean,
       deviation: max(0, second / mass - mean * mean).squareRoot()
     )
-  }
-}
-
-extension [SIMD8<Float>] {
-  /// Raises a vector to the larger of two, lane by lane, and tells it before and after.
-  fileprivate mutating func replacingMaximum(
-    at index: Int,
-    with other: SIMD8<Float>
-  ) -> (before: SIMD8<Float>, after: SIMD8<Float>) {
-    let before = self[index]
-    self[index] = before.replacing(with: other, where: other .> before)
-    return (before, self[index])
   }
 }

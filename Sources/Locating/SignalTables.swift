@@ -1,3 +1,4 @@
+import Glibc
 public import Quantities
 public import Ranging
 
@@ -65,7 +66,7 @@ public struct SignalTables: Sendable {
         let value = expected(beacon, grid.place(of: node))
         means[chunk][lane] = Float(value.level)
         inverses[chunk][lane] = Float(1 / value.deviation)
-        logDeviations[chunk][lane] = logarithm(Float(value.deviation))
+        logDeviations[chunk][lane] = Float(log(value.deviation))
       }
     }
     (self.means, self.inverses, self.logDeviations) = (means, inverses, logDeviations)
