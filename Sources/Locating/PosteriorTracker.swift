@@ -16,8 +16,8 @@ public struct PosteriorTracker: Sendable {
   private var diffusion: GridDiffusion
   /// The density of the walk.
   private var walk: [Float]
-  /// The logarithm of the density when the stand began; empty when nothing was known.
-  private var logArrival: [Float] = []
+  /// The density when the stand began; empty when nothing was known.
+  private var arrival: [Float] = []
   private var standingSince: Timestamp?
   private var lastUpdate: Timestamp?
   private var likelihood: [Float]
@@ -70,7 +70,7 @@ public struct PosteriorTracker: Sendable {
     for index in histories.indices { histories[index] = LevelHistory() }
     stillness = Stillness()
     walk = walk.indices.map { isInside[$0] ? 1 : 0 }
-    (logArrival, standingSince, lastUpdate, latest) = ([], nil, nil, nil)
+    (arrival, standingSince, lastUpdate, latest) = ([], nil, nil, nil)
   }
 
   /// The position at the time of an update; `nil` before the first reading.
@@ -88,7 +88,7 @@ public struct PosteriorTracker: Sendable {
       of: settled,
       prior: prior,
       tempering: Self.look,
-      logPrior: stillness.stands ? logArrival : []
+      arrival: stillness.stands ? arrival : []
     )
     silence.update(histories, since: standingSince, at: time, offset: offset.mean, tables)
     step(isFirst ? nil : elapsed, offset.mean, tables)
@@ -154,7 +154,7 @@ public struct PosteriorTracker: Sendable {
 
   private mutating func settle(at time: Timestamp, _ tables: SignalTables) {
     standingSince = time
-    logArrival = walk.map { log(max($0, 1e-12)) }
+    arrival = walk
     for index in histories.indices { histories[index].stand() }
   }
 
@@ -174,10 +174,11 @@ public struct PosteriorTracker: Sendable {
     tables.logLikelihood(of: readings(\.standing), offsets: offsets, into: &likelihood)
     silence.add(to: &likelihood)
     var looks = Self.look
-    for node in mass.indices { mass[node] = tables.grid.isInside[node] ? 1 : 0 }
-    if !logArrival.isEmpty, let standingSince {
+    if !arrival.isEmpty, let standingSince {
+      mass = arrival
       looks *= Float(1 - exp(-time.seconds(since: standingSince) / Self.lookTime))
-      for node in likelihood.indices { likelihood[node] += logArrival[node] / max(looks, 1e-6) }
+    } else {
+      for node in mass.indices { mass[node] = isInside[node] ? 1 : 0 }
     }
     multiply(&mass, tables.grid, looks)
   }

@@ -55,13 +55,13 @@ extension SignalTables {
 
   /// The offset that readings tell of, given how likely each place is beforehand.
   ///
-  /// `logPrior` has an entry for each node; empty: all alike. The evidence of an offset is summed
+  /// `arrival` is their density; empty: all alike. The evidence of an offset is summed
   /// over the scouts alone, with the likelihood to the power `tempering`.
   func offset(
     of readings: [LevelReading],
     prior: OffsetPrior,
     tempering: Float,
-    logPrior: [Float]
+    arrival: [Float]
   ) -> OffsetEstimate {
     let ladder = Self.ladder(step: prior.step)
     var logs: [Nodes] = []
@@ -80,7 +80,7 @@ extension SignalTables {
           inverse(of: reading.beacon, at: node)
         )
       }
-      let before = logPrior.isEmpty ? 0 : logPrior[node]
+      let before = arrival.isEmpty ? 0 : log(max(arrival[node], Self.faintest))
       for vector in ladder.indices {
         var (sum, product) = (Nodes(repeating: 0), Nodes(repeating: 1))
         var factors = 0
@@ -93,9 +93,9 @@ extension SignalTables {
           }
         }
         sum += logarithm(product)
-        let log = tempering * (LevelNoise.power * sum + common) + before
-        best[vector] = best[vector].replacing(with: log, where: log .> best[vector])
-        logs.append(log)
+        let evidence = tempering * (LevelNoise.power * sum + common) + before
+        best[vector] = best[vector].replacing(with: evidence, where: evidence .> best[vector])
+        logs.append(evidence)
       }
     }
     var sums = [Nodes](repeating: Nodes(repeating: 0), count: ladder.count)
@@ -107,6 +107,8 @@ extension SignalTables {
   }
 
   private static let offsetVectors = 6
+  /// Densities below are as good as none.
+  private static let faintest: Float = 1e-12
 
   private static func ladder(step: Double) -> [Nodes] {
     let middle: Double = Double(offsetVectors * lanes - 1) / 2

@@ -12,7 +12,7 @@ struct CalibrateFitTests {
   )
 
   /// Exact levels of the hall's beacons, P = -55 dBm and n = 2.5, at nine places.
-  private static let survey: (readings: String, truth: String) = {
+  static let survey: (readings: String, truth: String) = {
     var readings = "recording,time,beacon,rssi\n"
     var truth = "recording,time,x,y\n"
     let corners = [("a", 0.0, 0.0), ("b", 10.0, 0.0), ("c", 10.0, 10.0), ("d", 0.0, 10.0)]
@@ -106,5 +106,47 @@ struct CalibrateFitTests {
     #expect(outcome.status == status)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
+  }
+}
+
+@Suite("Surveys")
+struct SurveyTests {
+  private static let files: [String: [UInt8]] = [
+    "map.json5": Array(Hall.map.utf8), "in.csv": Array(CalibrateFitTests.survey.readings.utf8),
+    "truth.csv": Array(CalibrateFitTests.survey.truth.utf8),
+    "walk.csv": Array(Hall.recording.utf8),
+  ]
+  private static let fit =
+    "beaconfix calibrate fit --map map.json5 --truth truth.csv in.csv -o out.json5 --survey >fit"
+
+  @Test("a survey lies beside the map, and locate uses it without being told")
+  func used() throws {
+    let outcome = try Shell.run(
+      "\(Self.fit) && beaconfix locate --map out.json5 walk.csv >with && rm out.json5.survey"
+        + " && beaconfix locate --map out.json5 walk.csv >without && cmp with without",
+      with: Self.files
+    )
+    #expect(outcome.status == 1, "the positions differ: \(outcome.errors)")
+    #expect(outcome.output.contains("differ"))
+  }
+
+  @Test("a survey of another map is not used, and a warning says so")
+  func foreign() throws {
+    let outcome = try Shell.run(
+      "\(Self.fit) && cp out.json5.survey map.json5.survey"
+        + " && beaconfix locate --map map.json5 walk.csv",
+      with: Self.files
+    )
+    #expect(outcome.status == 0)
+    #expect(outcome.warnings.contains { $0.contains("was fitted to another map") })
+  }
+
+  @Test("a file that is no survey is refused", arguments: ["", "{}", "[", "{format: 'x'}"])
+  func damaged(text: String) throws {
+    var files = Self.files
+    files["map.json5.survey"] = Array(text.utf8)
+    let outcome = try Shell.run("beaconfix locate --map map.json5 walk.csv", with: files)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("'map.json5.survey' cannot be used"))
   }
 }
