@@ -152,7 +152,8 @@ struct PosteriorTests {
       for (beacon, level) in levels.enumerated() {
         tracker.hear(level, of: beacon, at: Timestamp(microseconds: 0))
       }
-      let fix = try #require(tracker.locate(at: Timestamp(microseconds: 0), scene.tables))
+      let located = tracker.locate(at: Timestamp(microseconds: 0), scene.tables)
+      let fix = try #require(located)
       ours += pow(fix.position.distance(to: truth), 2)
       best += pow(reference(levels, scene.anchors).distance(to: truth), 2)
     }
