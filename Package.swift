@@ -37,8 +37,11 @@ let package = Package(
   products: [
     .library(
       name: "Positioning",
-      targets: ["Quantities", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning"]
+      targets: [
+        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
+      ]
     ),
+    .library(name: "Evaluating", targets: ["Evaluating"]),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
   traits: [
@@ -62,6 +65,8 @@ let package = Package(
       "Positioning",
       ["Quantities", "LeastSquares", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating"]
     ),
+    .systemLibrary(name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
+    library("HCI", ["Quantities", "CBlueZ"]),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
@@ -69,7 +74,7 @@ let package = Package(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
-        "Positioning", "UpdateFormats", "Simulating", "Evaluating",
+        "Positioning", "HCI", "UpdateFormats", "Simulating", "Evaluating",
       ],
       swiftSettings: settings
     ),
@@ -91,14 +96,15 @@ let package = Package(
     tests("Quantities"),
     tests("LeastSquares"),
     tests("Advertising", ["Quantities"]),
-    tests("Captures", ["Quantities", "Advertising"]),
+    tests("Captures", ["Quantities", "Advertising", "FloorMaps", "Positioning"]),
     tests("FloorMaps", ["Quantities", "Advertising"]),
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
-    tests("Positioning", ["Quantities", "FloorMaps", "Ranging", "Captures"]),
+    tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
+    tests("HCI", ["Quantities", "Advertising", "CBlueZ"]),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
-    tests("Simulating", ["Quantities", "FloorMaps", "Captures"]),
+    tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
-    tests("beaconfix", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
+    tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

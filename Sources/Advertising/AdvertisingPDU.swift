@@ -61,6 +61,8 @@ public struct AdvertisingPDU: Equatable, Sendable {
   public var address: DeviceAddress?
   /// The one it is meant for: of a directed advertisement, a scan or a connection request.
   public var target: DeviceAddress?
+  /// AdvMode of an extended PDU: 1 connectable, 2 scannable, 0 neither.
+  public var mode: UInt8 = 0
   /// Transmit power of an extended PDU, dBm.
   public var txPower: Int8?
   /// ADI of an extended PDU: data identifier (12 bits) and advertising set (the high 4).

@@ -29,7 +29,7 @@ extension BeaconFrame {
   }
 
   /// Flags: LE General Discoverable, BR/EDR not supported.
-  private static let flags: [UInt8] = [0x02, 0x01, 0x06]
+  static let flags: [UInt8] = [0x02, 0x01, 0x06]
   /// Radius Networks, 0x0118: the company that AltBeacon's own examples use.
   private static let altBeaconCompany: [UInt8] = [0x18, 0x01]
 

@@ -29,7 +29,9 @@ extension AdvertisingPDU {
     _ bytes: Span<UInt8>,
     _ cursor: inout ByteCursor
   ) throws(AdvertisingFault) {
-    let length = Int(try cursor.u8(bytes) & 0x3f)
+    let first = try cursor.u8(bytes)
+    let length = Int(first & 0x3f)
+    mode = first >> 6
     let start = cursor.offset
     let end = min(start + length, cursor.end)
     data = end..<cursor.end

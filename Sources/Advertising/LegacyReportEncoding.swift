@@ -20,15 +20,16 @@ extension AdvertisingEvent {
     eventType: UInt8 = 3,
     rssi: Int8?
   ) -> [UInt8] {
-    let data = data.prefix(maximumLegacyData)
-    var event: [UInt8] = [leMeta, UInt8(12 + data.count), AdvertisingReport.Kind.legacy.rawValue]
-    event += [1, eventType, addressType]
-    for shift in stride(from: 0, through: 40, by: 8) {
-      event.append(UInt8(truncatingIfNeeded: address.value >> UInt64(shift)))
-    }
-    event.append(UInt8(data.count))
-    event += data
-    event.append(UInt8(bitPattern: rssi ?? 0x7f))
-    return event
+    let length = min(data.count, maximumLegacyData)
+    var report = AdvertisingReport(
+      kind: .legacy,
+      wireEventType: UInt16(eventType),
+      addressType: addressType,
+      address: address,
+      data: 0..<length,
+      claimedDataLength: length
+    )
+    report.rssi = rssi
+    return report.events(in: data.span)[0]
   }
 }

@@ -15,10 +15,14 @@ extension AdvertisingPDU {
   }
 
   /// Bits of the extended event type.
+  private static let directed: UInt16 = 1 << 2
   private static let moreToCome: UInt16 = 1 << 5
   private static let anonymous: UInt8 = 0xFF
 
   /// The report that a controller would have made of this PDU.
+  ///
+  /// A directed advertisement becomes a directed report, which alone tells whom it is meant for.
+  /// That an extended PDU answers a scan request cannot be seen from it, and is not told.
   ///
   /// - Parameters:
   ///   - rssi: how strong it was, dBm.
@@ -30,12 +34,11 @@ extension AdvertisingPDU {
     superior: Sender? = nil,
     isFragment: Bool = false
   ) -> AdvertisingReport? {
-    guard let eventType = reportType(isFragment) else { return nil }
-    let isExtended = kind == .extended
+    guard let kind = reportKind, let eventType = reportType(isFragment) else { return nil }
     let known = sender ?? superior
-    guard known != nil || isExtended else { return nil }
+    guard known != nil || kind == .extended else { return nil }
     var report = AdvertisingReport(
-      kind: isExtended ? .extended : .legacy,
+      kind: kind,
       wireEventType: eventType,
       addressType: known.map { $0.isRandom ? 1 : 0 } ?? Self.anonymous,
       address: known?.address ?? DeviceAddress(value: 0),
@@ -45,7 +48,20 @@ extension AdvertisingPDU {
     report.rssi = rssi
     report.txPower = txPower
     report.sid = sid
+    if let target {
+      report.directAddress = target
+      report.directAddressType = isTargetRandom ? 1 : 0
+    }
     return report
+  }
+
+  private var reportKind: AdvertisingReport.Kind? {
+    switch kind {
+    case .advInd, .advNonconnInd, .scanResponse, .advScanInd: .legacy
+    case .advDirectInd: target == nil ? .legacy : .directed
+    case .extended: .extended
+    case .scanRequest, .connectInd, .auxConnectResponse, nil: nil
+    }
   }
 
   private func reportType(_ isFragment: Bool) -> UInt16? {
@@ -55,7 +71,8 @@ extension AdvertisingPDU {
     case .advScanInd: 2
     case .advNonconnInd: 3
     case .scanResponse: 4
-    case .extended: isFragment ? Self.moreToCome : 0
+    case .extended:
+      UInt16(mode) | (target == nil ? 0 : Self.directed) | (isFragment ? Self.moreToCome : 0)
     case .scanRequest, .connectInd, .auxConnectResponse, nil: nil
     }
   }

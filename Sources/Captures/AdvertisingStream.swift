@@ -19,6 +19,8 @@ struct AdvertisingStream {
   var layouts: [BeaconLayout] = []
   /// Which PDUs pointed to which, in captures of the link layer.
   var trail = AuxiliaryTrail()
+  /// Whether the duplicate filter of a controller was spoken of already.
+  var isFilterNoted = false
   private var joiner = FragmentJoiner()
 
   /// Gives what one packet holds, or the record's time when it holds no sighting.
@@ -37,6 +39,7 @@ struct AdvertisingStream {
       given = take(event: bytes, packet, &tally, reports, each)
     } else {
       tally.ignored.count(kind)
+      if kind == .command { noteDuplicateFilter(bytes, packet, each) }
     }
     if !given, let time = packet.time { each(.clock(time)) }
   }

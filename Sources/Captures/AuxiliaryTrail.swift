@@ -2,12 +2,13 @@ import Advertising
 import Quantities
 
 /// Remembers which PDUs pointed to an auxiliary one, so that its advertiser and its primary channel
-/// can be told.
+/// and PHY can be told.
 struct AuxiliaryTrail {
   /// What the pointing PDU told.
   struct Superior: Equatable {
     var sender: AdvertisingPDU.Sender?
     var primaryChannel: UInt8?
+    var primaryPHY: RadioFrame.PHY?
   }
 
   private struct Entry {

@@ -12,7 +12,7 @@ public struct BtsnoopWriter: Sendable {
 
   /// Appends the file header, 16 bytes, which comes once and first.
   public func appendHeader(to buffer: inout [UInt8]) {
-    buffer += BtsnoopFraming.magic
+    buffer += BtsnoopHeader.magic
     Self.append(1, to: &buffer)
     Self.append(BtsnoopDatalink.h4.rawValue, to: &buffer)
   }
@@ -21,12 +21,12 @@ public struct BtsnoopWriter: Sendable {
   ///
   /// - Parameters:
   ///   - event: the event from its event code on, at most 257 bytes, as
-  ///     `AdvertisingEvent.legacyEvent` makes it. An empty one is a record that bears only its time.
+  ///     `AdvertisingReport.events` makes it.
   ///   - time: microseconds since the Unix epoch, as btsnoop counts from the year 0.
   ///   - buffer: what the record is appended to.
   public func append(event: [UInt8], at time: Timestamp, to buffer: inout [UInt8]) {
     let length = UInt32(event.count + 1)
-    let stamp = time.advanced(byMicroseconds: BtsnoopFraming.epochOffset).microseconds
+    let stamp = time.advanced(byMicroseconds: BtsnoopHeader.epochOffset).microseconds
     Self.append(length, to: &buffer)
     Self.append(length, to: &buffer)
     Self.append(Self.receivedEvent, to: &buffer)
@@ -35,6 +35,12 @@ public struct BtsnoopWriter: Sendable {
     Self.append(UInt32(truncatingIfNeeded: stamp), to: &buffer)
     buffer.append(Self.h4Event)
     buffer += event
+  }
+
+  /// Appends a record that bears only its time: a vendor's event without content, which no program
+  /// makes anything of.
+  public func appendClock(at time: Timestamp, to buffer: inout [UInt8]) {
+    append(event: PacketReader.clockEvent, at: time, to: &buffer)
   }
 
   private static func append(_ value: UInt32, to buffer: inout [UInt8]) {

@@ -41,7 +41,9 @@ package struct CSVRecords: Sendable {
     if closes || open.count > LineSplitter.maximumLength { try retryOpen(each) }
   }
 
-  /// Ends the input: a quoted field that is still open was never closed.
+  /// Ends the input, or the part of it before a line that is left out.
+  ///
+  /// A quoted field that is still open was never closed.
   package mutating func finish<Failure: Error>(
     _ each: (Content, Span<UInt8>, Int) throws(Failure) -> Void
   ) throws(Failure) {

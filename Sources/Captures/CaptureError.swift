@@ -1,3 +1,5 @@
+import Quantities
+
 /// Why an input cannot be read at all; `description` says what was found and what to do.
 public enum CaptureError: Error, Equatable, Sendable {
   /// The input has no bytes, or only blank lines.
@@ -49,7 +51,7 @@ extension CaptureError: CustomStringConvertible {
         + "and 2001 (Linux monitor)"
     case .missingColumns(let missing, let found, let line):
       "line \(line): the header lacks \(missing.joined(separator: ", ")); it has: "
-        + found.joined(separator: ", ")
+        + listed(found)
     case .duplicateColumn(let name, let line):
       "line \(line): the header names '\(name)' twice"
     case .badHeader(let reason, let line):

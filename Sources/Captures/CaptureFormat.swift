@@ -14,7 +14,7 @@ public enum CaptureFormat: String, Sendable {
   /// The bytes that a capture cannot do without.
   var headerLength: Int {
     switch self {
-    case .btsnoop: BtsnoopFraming.headerLength
+    case .btsnoop: BtsnoopHeader.length
     case .pcap: PcapHeader.length
     case .pcapng: PcapngBlock.shortestSectionHeader
     case .csv, .ndjson: 0

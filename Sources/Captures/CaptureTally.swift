@@ -18,6 +18,9 @@ public enum DropReason: String, CaseIterable, Sendable {
   case badCRC
   /// A report in a record that has no time (pcapng simple packet block).
   case noTime
+  /// Repeated reports that the controller was told to leave out: a warning, but no count, as their
+  /// number is not known.
+  case duplicateFilter
   /// A line longer than 64 KiB.
   case longLine
   /// A line that is not UTF-8.
@@ -32,7 +35,7 @@ public enum DropReason: String, CaseIterable, Sendable {
   case missingValue
   /// A time that is neither a number of seconds nor ISO 8601, or that is out of range.
   case badTime
-  /// A number that is not one, or not finite.
+  /// A number that is not one, not finite, or a coordinate beyond every floor map.
   case badNumber
   /// A row with both a signal strength and a range.
   case rssiAndRange

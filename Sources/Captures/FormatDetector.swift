@@ -1,9 +1,11 @@
 /// Tells the format of an input from its first bytes.
 struct FormatDetector {
-  private static let pcapMagics: [[UInt8]] = [
-    [0xA1, 0xB2, 0xC3, 0xD4], [0xD4, 0xC3, 0xB2, 0xA1],
-    [0xA1, 0xB2, 0x3C, 0x4D], [0x4D, 0x3C, 0xB2, 0xA1],
-  ]
+  private static let pcapMagics: [[UInt8]] = PcapHeader.magics.flatMap { magic in
+    let bytes = stride(from: 24, through: 0, by: -8).map {
+      UInt8(truncatingIfNeeded: magic >> UInt32($0))
+    }
+    return [bytes, bytes.reversed()]
+  }
   private static let pcapngMagic: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// Blank bytes in front of the first text that are put up with.
@@ -14,14 +16,19 @@ struct FormatDetector {
   private enum Verdict {
     case undecided
     case format(CaptureFormat)
-    case failure(CaptureError)
+    case unknown
   }
 
   private var seen: [UInt8] = []
   /// Blank bytes and byte order mark in front, which were looked at already.
   private var blanks = 0
+  /// Whether the format is none that is known: all that is wanted is bytes to show.
+  private var isUnknown = false
 
   /// Takes bytes until the format is clear; `position` moves past those taken.
+  ///
+  /// - Throws: `unrecognised` once all the bytes are there that it shows: the chunks that they came
+  ///   in make no difference.
   mutating func take(
     _ bytes: Span<UInt8>,
     from position: inout Int
@@ -29,10 +36,12 @@ struct FormatDetector {
     while position < bytes.count {
       seen.append(bytes[position])
       position += 1
-      switch verdict() {
+      switch isUnknown ? .unknown : verdict() {
       case .undecided: continue
       case .format(let format): return format
-      case .failure(let error): throw withContext(error, bytes, position)
+      case .unknown:
+        isUnknown = true
+        if seen.count - blanks >= Self.shown { throw unrecognised }
       }
     }
     return nil
@@ -47,42 +56,33 @@ struct FormatDetector {
   /// What to say of an input that ended before its format was clear.
   func verdictAtEnd() -> CaptureError {
     if blanks == seen.count || seen == Self.byteOrderMark { return .empty }
-    if seen.count > 4, BtsnoopFraming.magic.starts(with: seen) {
+    if seen.count > 4, BtsnoopHeader.magic.starts(with: seen) {
       return .headerCut(length: seen.count)
     }
-    return .unrecognised(start: escaped(seen.span))
+    return unrecognised
+  }
+
+  private var unrecognised: CaptureError {
+    let start = Array(seen[blanks...].prefix(Self.shown))
+    return .unrecognised(start: escaped(start.span))
   }
 
   private mutating func verdict() -> Verdict {
     if Self.pcapMagics.contains(seen) { return .format(.pcap) }
     if seen == Self.pcapngMagic { return .format(.pcapng) }
-    if seen == BtsnoopFraming.magic { return .format(.btsnoop) }
+    if seen == BtsnoopHeader.magic { return .format(.btsnoop) }
     if seen == Self.byteOrderMark { blanks = seen.count }
     while blanks < seen.count, isBlank(seen[blanks]) { blanks += 1 }
-    let magics = Self.pcapMagics + [Self.pcapngMagic, BtsnoopFraming.magic, Self.byteOrderMark]
+    let magics = Self.pcapMagics + [Self.pcapngMagic, BtsnoopHeader.magic, Self.byteOrderMark]
     if magics.contains(where: { $0.starts(with: seen) }) { return .undecided }
     guard blanks < seen.count else {
-      return seen.count < Self.longestBlank ? .undecided : .failure(.unrecognised(start: ""))
+      guard seen.count >= Self.longestBlank else { return .undecided }
+      blanks -= Self.shown
+      return .unknown
     }
     let first = seen[blanks]
     if first == UInt8(ascii: "{") { return .format(.ndjson) }
-    return (0x21...0x7e).contains(first)
-      ? .format(.csv) : .failure(.unrecognised(start: ""))
-  }
-
-  private func withContext(
-    _ error: CaptureError,
-    _ bytes: Span<UInt8>,
-    _ position: Int
-  ) -> CaptureError {
-    guard case .unrecognised = error else { return error }
-    var start = Array(seen.dropFirst(blanks < seen.count ? blanks : 0).prefix(Self.shown))
-    var next = position
-    while start.count < Self.shown, next < bytes.count {
-      start.append(bytes[next])
-      next += 1
-    }
-    return .unrecognised(start: escaped(start.span))
+    return (0x21...0x7e).contains(first) ? .format(.csv) : .unknown
   }
 }
 

@@ -18,6 +18,14 @@ public struct IgnoredPackets: Equatable, Sendable {
   /// Creates a count of nothing.
   public init() {}
 
+  /// Each kind that there is any of, by the name of its property.
+  public var counts: [(kind: String, count: Int)] {
+    [
+      ("commands", commands), ("events", events), ("acl", acl), ("sco", sco), ("iso", iso),
+      ("dataPDUs", dataPDUs), ("other", other),
+    ].filter { $0.1 > 0 }
+  }
+
   /// All of them together.
   public var total: Int { commands + events + acl + sco + iso + dataPDUs + other }
 }

@@ -58,56 +58,57 @@ extension AdvertisingStream {
       radio.crc
       ?? AdvertisingCRC.fits(payload, from: radio.pduStart, length: pdu.claimedLength)
       .map { $0 ? .ok : .bad }
-    let record = observed == .nothing ? nil : ReportRecord(pdu, radio, crc, packet)
+    // Without its CRC nothing says that a damaged PDU has the address that it seems to have.
+    let isTrusted = crc != .bad && (pdu.fault == nil || crc == .ok)
+    let heard = isTrusted ? hear(pdu, radio, packet) : nil
+    var record = observed == .nothing ? nil : ReportRecord(pdu, radio, crc, packet)
+    record?.report = heard?.report.rebased
     if observed == .reports, let record { reports(record, payload.extracting(pdu.data)) }
     guard crc != .bad else {
       _ = tally.drop(.badCRC)
       return false
     }
-    if let fault = pdu.fault {
-      Self.drop(.damagedReport, fault, packet, &tally, each)
-      // Without its CRC nothing says that a damaged PDU has the address that it seems to have.
-      guard crc == .ok else { return false }
-    }
-    return sight(pdu, radio, packet, payload, record, &tally, reports, each)
+    if let fault = pdu.fault { Self.drop(.damagedReport, fault, packet, &tally, each) }
+    guard let heard else { return false }
+    return take(
+      heard.report,
+      in: payload,
+      packet,
+      record,
+      channel: heard.channel,
+      &tally,
+      reports,
+      each
+    )
   }
 
-  /// Gives the sighting of a PDU: of what it points to when there is more, of itself otherwise.
-  private mutating func sight(
+  /// What a controller would have reported of a PDU, and on which primary channel it began; `nil`
+  /// for requests and for a pointer that says nothing but where the rest is.
+  private mutating func hear(
     _ pdu: AdvertisingPDU,
     _ radio: RadioFrame,
-    _ packet: CapturedPacket,
-    _ payload: Span<UInt8>,
-    _ record: ReportRecord?,
-    _ tally: inout CaptureTally,
-    _ reports: ReportObserver,
-    _ each: (CaptureEvent) -> Void
-  ) -> Bool {
+    _ packet: CapturedPacket
+  ) -> (report: AdvertisingReport, channel: UInt8?)? {
     let isPrimary = radio.channel.map { $0 >= Self.firstPrimaryChannel } ?? (pdu.kind != .extended)
     let superior = isPrimary ? nil : trail.superior(of: pdu, on: radio.channel, packet)
-    let primaryChannel = isPrimary ? radio.channel : superior?.primaryChannel
     let known = AuxiliaryTrail.Superior(
       sender: pdu.sender ?? superior?.sender,
-      primaryChannel: primaryChannel
+      primaryChannel: isPrimary ? radio.channel : superior?.primaryChannel,
+      primaryPHY: isPrimary ? radio.phy : superior?.primaryPHY
     )
     trail.note(pdu, known, packet)
-    if isPrimary, pdu.auxiliary != nil, pdu.address == nil { return false }
+    if isPrimary, pdu.auxiliary != nil, pdu.address == nil { return nil }
     let report = pdu.report(
       rssi: radio.rssi == 0 ? nil : radio.rssi,
       superior: known.sender,
       isFragment: !isPrimary && pdu.auxiliary != nil
     )
-    guard let report else { return false }
-    return take(
-      report,
-      in: payload,
-      packet,
-      record,
-      channel: primaryChannel,
-      &tally,
-      reports,
-      each
-    )
+    guard var report else { return nil }
+    if report.kind == .extended {
+      report.primaryPHY = known.primaryPHY?.rawValue ?? 0
+      report.secondaryPHY = isPrimary ? 0 : radio.phy?.rawValue ?? 0
+    }
+    return (report, known.primaryChannel)
   }
 }
 

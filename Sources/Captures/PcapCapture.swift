@@ -3,9 +3,8 @@ import Quantities
 /// Reads a pcap file into events.
 ///
 /// After the header come records: seconds, fraction, captured length, original length (4 bytes
-/// each, in the file's byte order), and the captured bytes.
+/// each, in the file's byte order; more in a modified file), and the captured bytes.
 struct PcapCapture {
-  static let recordHeaderLength = 16
   /// The longest payload of a record, as libpcap bounds it (`MAXIMUM_SNAPLEN`), bytes.
   static let maximumCaptured: UInt32 = 262_144
 
@@ -33,8 +32,8 @@ struct PcapCapture {
     guard let header else { return }
     while !isStopped {
       let start = units.offset
-      let unit = units.next(in: bytes, from: &position, head: Self.recordHeaderLength) {
-        Self.recordLength($0, at: $1, header.order)
+      let unit = units.next(in: bytes, from: &position, head: header.recordHeaderLength) {
+        Self.recordLength($0, at: $1, header)
       }
       switch unit {
       case .needsMore: return
@@ -75,18 +74,18 @@ struct PcapCapture {
     let packet = CapturedPacket(
       time: header.time(record, at: 0),
       frame: tally.records,
-      offset: offset + Self.recordHeaderLength
+      offset: offset + header.recordHeaderLength
     )
-    let payload = record.extracting(Self.recordHeaderLength...)
+    let payload = record.extracting(header.recordHeaderLength...)
     stream.take(header.link, packet, payload, &tally, reports, each)
   }
 
   private static func recordLength(
     _ bytes: Span<UInt8>,
     at start: Int,
-    _ order: ByteOrder
+    _ header: PcapHeader
   ) -> Int? {
-    let captured = order.u32(bytes, at: start + 8)
-    return captured <= maximumCaptured ? recordHeaderLength + Int(captured) : nil
+    let captured = header.order.u32(bytes, at: start + 8)
+    return captured <= maximumCaptured ? header.recordHeaderLength + Int(captured) : nil
   }
 }

@@ -4,7 +4,7 @@ import Quantities
 ///
 /// ```
 /// D4 C3 B2 A1   magic A1B2C3D4: microseconds, here least significant byte first
-///               (A1B23C4D: nanoseconds)
+///               (A1B23C4D: nanoseconds; A1B2CD34: microseconds, longer record headers)
 /// 02 00 04 00   version 2.4
 /// 8 bytes       time zone and accuracy, always 0
 /// FF FF 00 00   snap length; nothing is made of it
@@ -14,19 +14,27 @@ struct PcapHeader: Equatable {
   static let length = 24
   static let microsecondMagic: UInt32 = 0xA1B2_C3D4
   static let nanosecondMagic: UInt32 = 0xA1B2_3C4D
+  /// Alexey Kuznetzov's patched libpcap: each record header goes on with the interface, the protocol
+  /// and the direction, 8 bytes.
+  static let modifiedMagic: UInt32 = 0xA1B2_CD34
+  static let magics = [microsecondMagic, nanosecondMagic, modifiedMagic]
+  private static let modifiedExtra = 8
   private static let linkOffset = 20
   private static let version: UInt16 = 2
   private static let linkMask: UInt32 = 0xFFFF
 
   var order: ByteOrder
   var isNanoseconds: Bool
+  /// How many bytes stand before the payload of a record.
+  var recordHeaderLength = 16
   var link: LinkType
 
   /// Reads a header that begins with one of the magics.
   init(_ bytes: Span<UInt8>, at start: Int) throws(CaptureError) {
-    let big = ByteOrder.big.u32(bytes, at: start)
-    order = big == Self.microsecondMagic || big == Self.nanosecondMagic ? .big : .little
-    isNanoseconds = order.u32(bytes, at: start) == Self.nanosecondMagic
+    order = Self.magics.contains(ByteOrder.big.u32(bytes, at: start)) ? .big : .little
+    let magic = order.u32(bytes, at: start)
+    isNanoseconds = magic == Self.nanosecondMagic
+    if magic == Self.modifiedMagic { recordHeaderLength += Self.modifiedExtra }
     let version = order.u16(bytes, at: start + 4)
     guard version == Self.version else { throw .version(found: UInt32(version), of: .pcap) }
     let number = order.u32(bytes, at: start + Self.linkOffset) & Self.linkMask

@@ -15,6 +15,8 @@ enum PcapngBlock: UInt32 {
   case packet = 2
   /// A packet without time, of interface 0.
   case simplePacket = 3
+  /// Statistics of an interface.
+  case statistics = 5
   case enhancedPacket = 6
   /// Blocks of others, which take a record number each.
   case custom = 0x0000_0BAD
@@ -41,6 +43,7 @@ enum PcapngBlock: UInt32 {
     case .interface: 20
     case .packet, .enhancedPacket: 32
     case .simplePacket: 16
+    case .statistics: PcapngBlock.headLength
     case .custom, .customNotCopied: 16
     }
   }

@@ -67,6 +67,7 @@ struct PcapngCapture {
     case .interface: addInterface(PcapngInterface(block, framing.order), linkOffset: offset + 8)
     case .packet, .simplePacket, .enhancedPacket:
       takePacket(kind, block, offset, &tally, reports, each)
+    case .statistics: takeStatistics(block, &tally)
     case .custom, .customNotCopied: break
     }
   }
@@ -137,8 +138,35 @@ struct PcapngCapture {
       if let time = packet.time { each(.clock(time)) }
       return
     }
+    let options = start + (length + 3) / 4 * 4
+    if kind == .packet {
+      let drops = order.u16(block, at: 10)
+      countLosses(of: number, &tally) { losses, _ in losses.takeObsoletePacket(drops: drops) }
+    } else if kind == .enhancedPacket, options + PcapngBlock.tailLength < block.count {
+      countLosses(of: number, &tally) { $0.takePacket(block, optionsAt: options, $1) }
+    }
     let payload = block.extracting(start..<start + length)
     stream.take(link, packet, payload, &tally, reports, each)
+  }
+
+  private mutating func takeStatistics(_ block: Span<UInt8>, _ tally: inout CaptureTally) {
+    guard block.count >= PcapngLosses.shortestStatistics else { return }
+    let number = Int(framing.order.u32(block, at: 8))
+    guard number < interfaces.count, interfaces[number].link != nil else { return }
+    countLosses(of: number, &tally) { losses, order in losses.takeStatistics(block, order) }
+  }
+
+  /// Adds what an interface has lost since it was last asked.
+  private mutating func countLosses(
+    of number: Int,
+    _ tally: inout CaptureTally,
+    _ body: (inout PcapngLosses, ByteOrder) -> Void
+  ) {
+    let before = interfaces[number].losses.total
+    body(&interfaces[number].losses, framing.order)
+    let step = interfaces[number].losses.total - before
+    let (sum, overflow) = tally.lostBeforeCapture.addingReportingOverflow(step)
+    tally.lostBeforeCapture = overflow ? .max : sum
   }
 
   /// How many bytes of the packet are there, as the block says.

@@ -11,7 +11,6 @@ import Quantities
 struct PcapngInterface: Equatable {
   private static let resolutionOption: UInt16 = 9
   private static let offsetOption: UInt16 = 14
-  private static let endOption: UInt16 = 0
   private static let optionsStart = 16
 
   var linkNumber: UInt32
@@ -22,6 +21,8 @@ struct PcapngInterface: Equatable {
   var secondsOffset: Int64 = 0
   /// Whether packets of an unreadable link type were spoken of already.
   var isComplained = false
+  /// What was lost of its packets.
+  var losses = PcapngLosses()
 
   /// How its packets are to be read; `nil` when they cannot be.
   var link: LinkType? { LinkType(rawValue: linkNumber) }
@@ -30,18 +31,11 @@ struct PcapngInterface: Equatable {
   init(_ block: Span<UInt8>, _ order: ByteOrder) {
     linkNumber = UInt32(order.u16(block, at: 8))
     snapLength = order.u32(block, at: 12)
-    let end = block.count - PcapngBlock.tailLength
-    var next = Self.optionsStart
-    while next + 4 <= end {
-      let code = order.u16(block, at: next)
-      let length = Int(order.u16(block, at: next + 2))
-      let value = next + 4
-      guard code != Self.endOption, value + length <= end else { return }
-      if code == Self.resolutionOption, length >= 1 { resolution = block[value] }
-      if code == Self.offsetOption, length >= 8 {
-        secondsOffset = Int64(bitPattern: order.u64(block, at: value))
+    PcapngOptions.each(in: block, from: Self.optionsStart, order) { code, value in
+      if code == Self.resolutionOption, value.count >= 1 { resolution = block[value.lowerBound] }
+      if code == Self.offsetOption, value.count >= 8 {
+        secondsOffset = Int64(bitPattern: order.u64(block, at: value.lowerBound))
       }
-      next = value + (length + 3) / 4 * 4
     }
   }
 

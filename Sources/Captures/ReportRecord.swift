@@ -62,6 +62,12 @@ public struct ReportRecord: Equatable, Sendable {
   public var directAddress: DeviceAddress?
   /// The PDU's checksum; always `nil` for HCI, where the controller drops what is damaged.
   public var crc: Checksum?
+  /// The report as a controller gave it, or would have given it of a PDU, with `data` counted from
+  /// the start of the advertising data.
+  ///
+  /// It is `nil` for a PDU of which a controller reports nothing: one with a bad CRC or damaged, a
+  /// request, or one that just points to another.
+  public var report: AdvertisingReport?
 }
 
 /// Gets every report with its advertising data, which is only there during the call.
@@ -80,6 +86,7 @@ extension ReportRecord {
     self.time = time
     self.frame = frame
     self.index = index
+    self.report = report.rebased
     eventType = report.wireEventType
     addressType = report.addressType
     address = report.isAnonymous ? nil : report.address
@@ -104,5 +111,14 @@ extension ReportRecord {
         directAddress = report.directAddress
       }
     }
+  }
+}
+
+extension AdvertisingReport {
+  /// The same report with `data` counted from the start of the advertising data.
+  var rebased: AdvertisingReport {
+    var report = self
+    report.data = 0..<data.count
+    return report
   }
 }

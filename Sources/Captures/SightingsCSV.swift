@@ -4,7 +4,7 @@ struct SightingsCSV {
   private var table = SightingsTable()
 
   /// Whether the header row was read.
-  var hasHeader: Bool { table.columns != nil }
+  private var hasHeader: Bool { table.columns != nil }
 
   /// Takes one line without its line end.
   mutating func take(
@@ -19,8 +19,30 @@ struct SightingsCSV {
     }
   }
 
-  /// Ends the input: a quoted field that is still open was never closed.
+  /// Leaves out a line that is too long to be held.
+  mutating func skip(
+    line number: Int,
+    _ rows: inout RowEvents,
+    _ tally: inout CaptureTally,
+    _ each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
+    try close(&rows, &tally, each)
+    guard hasHeader else { throw .badHeader(.longLine, line: number) }
+    rows.drop(.tooLong, line: number, &tally, each)
+  }
+
+  /// Ends the input.
   mutating func finish(
+    _ rows: inout RowEvents,
+    _ tally: inout CaptureTally,
+    _ each: (CaptureEvent) -> Void
+  ) throws(CaptureError) {
+    try close(&rows, &tally, each)
+    guard hasHeader else { throw .empty }
+  }
+
+  /// Gives up a quoted field that is still open: nothing that could close it follows.
+  private mutating func close(
     _ rows: inout RowEvents,
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
@@ -28,7 +50,6 @@ struct SightingsCSV {
     try records.finish { (content, record, first) throws(CaptureError) in
       try table.take(content, in: record, line: first, &rows, &tally, each)
     }
-    guard hasHeader else { throw .empty }
   }
 }
 

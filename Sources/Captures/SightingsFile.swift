@@ -67,8 +67,11 @@ private struct SightingsRows {
     _ tally: inout CaptureTally,
     _ each: (CaptureEvent) -> Void
   ) throws(CaptureError) {
-    guard isNDJSON || csv.hasHeader else { throw .badHeader(.longLine, line: number) }
-    events.drop(.tooLong, line: number, &tally, each)
+    if isNDJSON {
+      events.drop(.tooLong, line: number, &tally, each)
+    } else {
+      try csv.skip(line: number, &events, &tally, each)
+    }
   }
 
   mutating func finish(

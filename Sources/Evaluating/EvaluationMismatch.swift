@@ -1,3 +1,5 @@
+import Quantities
+
 /// What does not fit together between input, truth and floor map.
 public enum EvaluationMismatch: Equatable, Sendable {
   /// Recordings of the input that the truth does not have, in the order of the input.
@@ -19,7 +21,7 @@ extension EvaluationMismatch: CustomStringConvertible {
   public var description: String {
     switch self {
     case .recordingsWithoutTruth(let names):
-      "no truth for \(counted(names, "recording")) of the input: \(listed(names)); "
+      "no truth for \(counted(names, "recording")) of the input: \(quoted(names)); "
         + "their updates do not count"
     case .truthWithoutRecordings:
       "the input names recordings and the truth does not: add a column 'recording' to the truth"
@@ -27,13 +29,13 @@ extension EvaluationMismatch: CustomStringConvertible {
       "the truth names recordings and the input does not: add a column 'recording' to the input, "
         + "or take it out of the truth"
     case .truthWithoutUpdates(let names):
-      "the truth has \(counted(names, "recording")) without any update: \(listed(names))"
+      "the truth has \(counted(names, "recording")) without any update: \(quoted(names))"
     case .severalTargets(let names):
       "the truth has several targets in \(counted(names, "recording")), and the updates name none: "
-        + "\(listed(names)); keep the rows of one target"
+        + "\(quoted(names)); keep the rows of one target"
     case .unknownFloors(let names):
       "the truth names \(counted(names, "floor")) that the floor map does not have: "
-        + "\(listed(names)); it must be an id of the map's floors"
+        + "\(quoted(names)); it must be an id of the map's floors"
     }
   }
 }
@@ -45,7 +47,6 @@ private func counted(_ names: [String], _ noun: String) -> String {
   names.count == 1 ? "1 \(noun)" : "\(names.count) \(noun)s"
 }
 
-private func listed(_ names: [String]) -> String {
-  let shown = names.prefix(listedNames).map { "'\($0)'" }.joined(separator: ", ")
-  return names.count > listedNames ? "\(shown) and \(names.count - listedNames) more" : shown
+private func quoted(_ names: [String]) -> String {
+  listed(names.map { "'\($0)'" }, most: listedNames)
 }

@@ -1,3 +1,4 @@
+import Advertising
 package import FloorMaps
 package import Quantities
 import Ranging
@@ -16,6 +17,9 @@ package struct Anchors {
 
   package let all: [Anchor]
   private var indices: [BeaconIdentity: Int] = [:]
+  /// The beacons that are known by an identity key, in the resolver's order.
+  private let keyed: [Int]
+  private var resolver: AddressResolver
 
   package init(_ map: FloorMap) {
     all = map.beacons.map { beacon in
@@ -27,6 +31,8 @@ package struct Anchors {
         propagation: map.propagation(for: beacon)
       )
     }
+    keyed = map.beacons.indices.filter { map.beacons[$0].irk != nil }
+    resolver = AddressResolver(keys: map.beacons.compactMap(\.irk))
     for (index, beacon) in map.beacons.enumerated() {
       indices[.named(beacon.id)] = index
       if let identity = beacon.identity { indices[identity] = index }
@@ -34,13 +40,21 @@ package struct Anchors {
   }
 
   /// The index of the beacon that a sighting is of, or `nil` for a stranger.
-  package func index(of sighting: Sighting) -> Int? {
+  ///
+  /// By what it sends, else by the address it is sent from, else by the key of that address.
+  package mutating func index(of sighting: Sighting) -> Int? {
     if let index = indices[sighting.beacon] { return index }
-    if case .named(let text) = sighting.beacon {
+    var address = sighting.address
+    switch sighting.beacon {
+    case .named(let text):
       let parsed = BeaconIdentity(text)
-      return parsed == sighting.beacon ? nil : indices[parsed]
+      if let index = indices[parsed] { return index }
+      if case .address(let named) = parsed { address = named }
+    case .address(let sent): address = sent
+    case .iBeacon, .altBeacon, .eddystone: break
     }
-    return sighting.address.flatMap { indices[.address($0)] }
+    guard let address else { return nil }
+    return indices[.address(address)] ?? resolver.resolve(address).map { keyed[$0] }
   }
 }
 

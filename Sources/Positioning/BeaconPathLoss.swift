@@ -26,6 +26,6 @@ extension Propagation {
 
   /// Whether a claimed power can be an RSSI at 1 m: beacons send at most 20 dBm and lose 40 dB.
   private static func isPlausible(_ power: Double) -> Bool {
-    power < 0 && power >= -110
+    power <= -20 && power >= -110
   }
 }

@@ -20,11 +20,11 @@ public struct Engine: Sendable {
   public private(set) var strangers: [BeaconIdentity] = []
 
   private static let strangersKept = 5
-  private let anchors: Anchors
+  private var anchors: Anchors
   private var clock: UpdateClock
   private var tracks: [BeaconTrack]
   private var nearest: NearestBeacon
-  private var room: Room?
+  private var rooms = RoomPresence()
   private var solver = PositionSolver()
   private var posterior: PosteriorSolver
   private var heard: [HeardBeacon] = []
@@ -155,7 +155,7 @@ public struct Engine: Sendable {
     for index in tracks.indices { tracks[index] = BeaconTrack() }
     nearest = NearestBeacon(beacons: anchors.all.count)
     posterior.restart()
-    room = nil
+    rooms = RoomPresence()
   }
 
   /// Makes the updates of one moment.
@@ -193,13 +193,10 @@ public struct Engine: Sendable {
 
   /// Tells of the room that a position left and the one that it entered.
   private mutating func follow(_ position: PositionUpdate, into updates: inout [Update]) {
-    guard position.position != nil else { return }
     let floor = map.floors.first { $0.id == position.floor }
-    let entered = floor?.rooms.first { $0.id == position.room }
-    guard entered?.id != room?.id else { return }
-    if let room { updates.append(.room(describe(room, .exit, at: position.time))) }
+    let (left, entered) = rooms.follow(position, on: floor)
+    if let left { updates.append(.room(describe(left, .exit, at: position.time))) }
     if let entered { updates.append(.room(describe(entered, .enter, at: position.time))) }
-    room = entered
   }
 
   private func describe(_ room: Room, _ event: RoomUpdate.Event, at time: Timestamp) -> RoomUpdate {

@@ -8,6 +8,10 @@ public enum Update: Equatable, Sendable {
   case nearest(NearestUpdate)
   /// A room was entered or left.
   case room(RoomUpdate)
+  /// A region was entered or left; the updates of `RegionMonitor`.
+  case region(RegionUpdate)
+  /// The state of the adapter that is listened to.
+  case adapter(AdapterUpdate)
   /// Something the user should know.
   case warning(WarningUpdate)
 }
@@ -113,6 +117,25 @@ public struct RoomUpdate: Equatable, Sendable {
   public var message: String?
   /// The room's address on the web, from the floor map.
   public var url: String?
+}
+
+/// The state of the adapter, told at the beginning of live input and whenever it changes.
+///
+/// The engine has no adapter: whoever feeds it puts this between its updates.
+public struct AdapterUpdate: Equatable, Sendable {
+  /// When, by the system's clock.
+  public var time: Timestamp
+  /// The kernel's name for it, such as `hci0`.
+  public var adapter: String
+  /// What it can do now.
+  public var state: AdapterState
+
+  /// Creates an update.
+  public init(time: Timestamp, adapter: String, state: AdapterState) {
+    self.time = time
+    self.adapter = adapter
+    self.state = state
+  }
 }
 
 /// Something the user should know that is not a position.

@@ -36,9 +36,14 @@ struct UpdateClock {
 
   /// Classifies a record's time without taking it.
   func classify(_ time: Timestamp) -> Arrival {
+    Self.classify(time, after: now)
+  }
+
+  /// Classifies a record's time by the latest time reached.
+  static func classify(_ time: Timestamp, after now: Timestamp?) -> Arrival {
     guard let now else { return .onward }
-    if time < now.advanced(byMicroseconds: -Self.tolerance) { return .jump }
-    if time > now.advanced(byMicroseconds: Self.farAhead) { return .jump }
+    if time < now.advanced(byMicroseconds: -tolerance) { return .jump }
+    if time > now.advanced(byMicroseconds: farAhead) { return .jump }
     return time < now ? .clamped : .onward
   }
 

@@ -1,6 +1,6 @@
 import Advertising
 import FloorMaps
-import Quantities
+package import Quantities
 import Ranging
 
 /// A beacon of the map as the simulation needs it: what it sends, and its way to the receiver.
@@ -21,7 +21,7 @@ struct SimulatedBeacon {
       address = own
       claimedPower = nil
     } else {
-      address = Self.randomAddress(of: beacon, seed: options.seed)
+      address = DeviceAddress(randomFor: beacon.id, seed: options.seed)
       claimedPower = min(max(link.model.measuredPower.rounded(), -127), 20)
     }
   }
@@ -31,26 +31,19 @@ struct SimulatedBeacon {
   /// A beacon that is known by its address sends only Flags. The result is `nil` for a beacon
   /// without an identity.
   func event(rssi: Double) -> [UInt8]? {
-    let frame = BeaconFrame(identity: identity, measuredPower: claimedPower ?? 0)
-    var data = frame.advertisingData()
-    if case .address = identity { data = Self.flags }
-    guard let data else { return nil }
-    return AdvertisingEvent.legacyEvent(
-      data: data,
+    AdvertisingEvent.event(
+      of: identity,
+      measuredPower: claimedPower,
       from: address,
-      addressType: address.value >> 46 == Self.staticRandom ? 1 : 0,
       rssi: Int8(rssi)
     )
   }
+}
 
-  /// An AD structure: LE General Discoverable, BR/EDR not supported.
-  private static let flags: [UInt8] = [0x02, 0x01, 0x06]
-  /// The two highest bits of a static random address (Bluetooth Core 5.4, Vol 6, Part B, 1.3.2.1).
-  private static let staticRandom: UInt64 = 0b11
-
-  /// A static random address of the beacon's own.
-  private static func randomAddress(of beacon: Beacon, seed: UInt64) -> DeviceAddress {
-    var random = SeededGenerator(seed: seed, purpose: .address, name: beacon.id)
-    return DeviceAddress(value: random.next() | Self.staticRandom << 46)
+extension DeviceAddress {
+  /// The static random address that a name and a seed make up, the same at every time.
+  package init(randomFor name: String, seed: UInt64) {
+    var random = SeededGenerator(seed: seed, purpose: .address, name: name)
+    self.init(staticRandom: random.next())
   }
 }

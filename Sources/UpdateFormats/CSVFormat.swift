@@ -1,25 +1,55 @@
 public import Positioning
 import Quantities
 
-/// Positions as CSV: a header row, then one row per position update; other updates have no row.
+/// Updates of one kind as CSV: a header row, then a row for each; other updates have no row.
 public struct CSVFormat: Sendable {
-  /// The columns, in order.
-  public static let columns = [
-    "time", "recording", "status", "floor", "x", "y", "xx", "xy", "yy", "accuracy", "room",
-    "beacons", "missing", "alternative_x", "alternative_y",
-  ]
+  /// Which updates have a row.
+  public enum Rows: Sendable {
+    /// Positions.
+    case positions
+    /// Regions entered and left.
+    case regions
+  }
+
+  /// Which updates have a row.
+  public let rows: Rows
 
   /// Creates the format.
-  public init() {}
+  public init(rows: Rows = .positions) {
+    self.rows = rows
+  }
 
   /// The header row.
   public var header: String {
-    Self.columns.joined(separator: ",")
+    switch rows {
+    case .positions:
+      "time,recording,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
+        + "alternative_x,alternative_y"
+    case .regions: "time,recording,region,state,event"
+    }
   }
 
-  /// A position's row, empty fields for what is unknown; `nil` for any other update.
+  /// An update's row, empty fields for what is unknown; `nil` for one of another kind.
   public func line(_ update: Update) -> String? {
-    guard case .position(let update) = update else { return nil }
+    switch (rows, update) {
+    case (.positions, .position(let position)): row(position)
+    case (.regions, .region(let region)): row(region)
+    default: nil
+    }
+  }
+
+  private func row(_ update: RegionUpdate) -> String {
+    let fields = [
+      fixedDecimals(scaled: update.time.microseconds, 6),
+      quoted(update.recording),
+      quoted(update.region),
+      update.state.rawValue,
+      update.event.rawValue,
+    ]
+    return fields.joined(separator: ",")
+  }
+
+  private func row(_ update: PositionUpdate) -> String {
     let fields = [
       fixedDecimals(scaled: update.time.microseconds, 6),
       quoted(update.recording),

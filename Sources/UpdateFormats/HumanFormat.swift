@@ -17,22 +17,20 @@ public struct HumanFormat: Sendable {
     case .position(let position): time(position.time) + self.position(position)
     case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
     case .room(let room): time(room.time) + self.room(room)
+    case .region(let region): time(region.time) + self.region(region)
+    case .adapter(let adapter):
+      time(adapter.time) + paint("adapter", .cyan) + " \(adapter.adapter) \(adapter.state.rawValue)"
     case .warning(let warning):
       (warning.time.map(time) ?? "") + paint("warning", .yellow)
         + " \(terminalSafe(warning.message))"
     }
   }
 
-  /// The last line: what was read, and what was dropped if anything was.
+  /// The last line: what was read, and what was dropped, ignored or lost if anything was.
   public func end(_ summary: StreamSummary) -> String {
-    var text =
-      "\(counted(summary.positions, "position")) from \(counted(summary.sightings, "sighting"))"
-      + " in \(counted(summary.records, "record"))"
-    if !summary.dropped.isEmpty {
-      let counts = summary.dropped.map { "\($0.count) \($0.reason)" }
-      text += "; dropped: \(counts.joined(separator: ", "))"
-    }
-    return text
+    let positions = summary.positions.map { "\(counted($0, "position")) from " } ?? ""
+    return "\(positions)\(counted(summary.sightings, "sighting"))"
+      + " in \(counted(summary.records, "record"))\(summary.shortfall)"
   }
 
   private func position(_ update: PositionUpdate) -> String {
@@ -71,6 +69,17 @@ public struct HumanFormat: Sendable {
       text += ": \(terminalSafe(message))"
     }
     return text
+  }
+
+  private func region(_ update: RegionUpdate) -> String {
+    let word =
+      switch update.event {
+      case .enter: paint("enter  ", .green)
+      case .exit: paint("exit   ", .green)
+      case .determined:
+        paint(update.state == .inside ? "inside " : update.state.rawValue, .cyan)
+      }
+    return "\(word) \(terminalSafe(update.region))"
   }
 
   private func accuracy(_ radius: Double) -> String {

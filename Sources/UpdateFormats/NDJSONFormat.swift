@@ -23,6 +23,8 @@ public struct NDJSONFormat: Sendable {
     case .position(let position): self.position(position)
     case .nearest(let nearest): self.nearest(nearest)
     case .room(let room): self.room(room)
+    case .region(let region): self.region(region)
+    case .adapter(let adapter): self.adapter(adapter)
     case .warning(let warning): self.warning(warning)
     }
   }
@@ -34,8 +36,7 @@ public struct NDJSONFormat: Sendable {
     line.add("reports", summary.reports)
     line.add("sightings", summary.sightings)
     line.add("positions", summary.positions)
-    let counts = summary.dropped.map { "\(JSONLine.quoted($0.reason)):\($0.count)" }
-    line.add("dropped", json: "{\(counts.joined(separator: ","))}")
+    summary.addShortfall(to: &line)
     return line.object
   }
 
@@ -89,6 +90,24 @@ public struct NDJSONFormat: Sendable {
     line.add("event", update.event.rawValue)
     line.add("message", update.message)
     line.add("url", update.url)
+    return line.object
+  }
+
+  private func region(_ update: RegionUpdate) -> String {
+    var line = JSONLine(type: "region")
+    line.add("time", update.time)
+    line.add("recording", update.recording)
+    line.add("region", update.region)
+    line.add("state", update.state.rawValue)
+    line.add("event", update.event.rawValue)
+    return line.object
+  }
+
+  private func adapter(_ update: AdapterUpdate) -> String {
+    var line = JSONLine(type: "adapter")
+    line.add("time", update.time)
+    line.add("adapter", update.adapter)
+    line.add("state", update.state.rawValue)
     return line.object
   }
 

@@ -2,6 +2,7 @@
 struct CommandFailure: Error, Equatable {
   /// The exit codes that scripts may rely on.
   enum Code: Int32 {
+    case done = 0
     case failed = 1
     case usage = 64
     case badInput = 65

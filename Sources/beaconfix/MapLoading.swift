@@ -9,15 +9,15 @@ enum MapLoading {
 
   /// Reads and checks a map: warnings go to stderr, errors refuse it.
   static func load(_ path: String) throws(CommandFailure) -> FloorMap {
-    let (map, findings) = try read(path)
-    return try usable(map, findings, path)
+    try check(try read(path), of: path)
   }
 
-  private static func usable(
-    _ map: FloorMap?,
-    _ findings: [Finding],
-    _ path: String
+  /// The map that was read, if it can be used: warnings go to stderr, errors refuse it.
+  static func check(
+    _ reading: (map: FloorMap?, findings: [Finding]),
+    of path: String
   ) throws(CommandFailure) -> FloorMap {
+    let (map, findings) = reading
     let errors = findings.filter { $0.severity == .error }
     guard let map, errors.isEmpty else {
       let lines = listing(errors, of: path)
@@ -37,16 +37,20 @@ enum MapLoading {
   static func loadWithText(
     _ path: String
   ) throws(CommandFailure) -> (map: FloorMap, text: [UInt8]) {
-    let file = try InputFile(path)
-    let text = try file.all(limit: limit)
+    let text = try bytes(path)
     let (map, findings) = FloorMap.read(text)
-    return (try usable(map, findings.filter { $0.path != "propagation" }, path), text)
+    let others = findings.filter { $0.path != "propagation" }
+    return (try check((map, others), of: path), text)
   }
 
   /// Reads a map with everything there is to say about it.
   static func read(_ path: String) throws(CommandFailure) -> (map: FloorMap?, findings: [Finding]) {
-    let file = try InputFile(path)
-    return FloorMap.read(try file.all(limit: limit))
+    FloorMap.read(try bytes(path))
+  }
+
+  /// The file as it is.
+  static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+    try InputFile(path).all(limit: limit)
   }
 
   /// Findings as lines of `file:line:column: ...`, the first few of many.

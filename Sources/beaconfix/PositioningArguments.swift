@@ -43,7 +43,7 @@ struct PositioningArguments {
   init(_ arguments: Arguments) throws(CommandFailure) {
     mapPath = try arguments.required("--map", "name the floor map with the beacons")
     var options = EngineOptions()
-    if let interval = try arguments.number("--interval", .above(0, upTo: 1e9)) {
+    if let interval = try arguments.number("--interval", .from(0.001, to: 1e9)) {
       options.interval = interval
     }
     if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }
@@ -58,10 +58,11 @@ struct PositioningArguments {
     layouts = try LayoutArguments.layouts(arguments)
   }
 
-  /// A replay through the engine that the options ask for, on the floor map that they name.
-  func replay() throws(CommandFailure) -> Replay {
+  /// A run of the engine that the options ask for, on the floor map and the input that they name.
+  func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
     let map = try MapLoading.load(mapPath)
+    let input = try CommandInput(arguments, layouts: layouts + map.layouts)
     let survey = try SurveyLoading.beside(mapPath)
-    return Replay(Engine(map: map, options: engineOptions, survey: survey), layouts: layouts)
+    return EngineRun(Engine(map: map, options: engineOptions, survey: survey), input)
   }
 }

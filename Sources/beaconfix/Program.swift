@@ -3,7 +3,7 @@ import Glibc
 /// A command of the program: what it accepts and what it does.
 struct Command: Sendable {
   let grammar: Grammar
-  let run: @Sendable (Arguments) throws(CommandFailure) -> Void
+  let run: @Sendable (Arguments) async throws(CommandFailure) -> Void
 }
 
 /// From the words of the command line to an exit code.
@@ -13,17 +13,22 @@ enum Program {
   static let commands: [Command] = [
     LocateCommand.command,
     ScanCommand.command,
-    EvaluateCommand.command,
+    MonitorCommand.command,
+    CalibratePowerCommand.command,
     CalibrateFitCommand.command,
+    EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    RecordCommand.command,
     ConvertCommand.command,
     SimulateCommand.command,
+    AdvertiseCommand.command,
+    AdaptersCommand.command,
   ]
 
-  static func run(_ words: [String]) -> Never {
+  static func run(_ words: [String]) async -> Never {
     do throws(CommandFailure) {
-      try dispatch(words)
+      try await dispatch(words)
       exit(0)
     } catch {
       if !error.message.isEmpty { talk("beaconfix: \(error.message)") }
@@ -32,7 +37,7 @@ enum Program {
     }
   }
 
-  private static func dispatch(_ words: [String]) throws(CommandFailure) {
+  private static func dispatch(_ words: [String]) async throws(CommandFailure) {
     guard let first = words.first else {
       talk(trusted: overview)
       throw CommandFailure(code: .usage, message: "")
@@ -48,7 +53,7 @@ enum Program {
       return try print(command.grammar.help)
     }
     if beforeEnd.contains("--version") { return try print("beaconfix \(version)") }
-    try command.run(try Arguments(rest, command.grammar))
+    try await command.run(try Arguments(rest, command.grammar))
   }
 
   /// The command whose words the line begins with, and the words after them.

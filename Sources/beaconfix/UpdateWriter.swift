@@ -54,13 +54,17 @@ struct UpdateWriter: ~Copyable {
   private var output: OutputFile
   private var isOpen = false
 
-  init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
+  init(
+    _ arguments: Arguments,
+    rows: CSVFormat.Rows = .positions,
+    output: consuming OutputFile
+  ) throws(CommandFailure) {
     let plain: OutputFormat = output.isTerminal ? .human : .ndjson
     let isColoured = try Self.isColoured(arguments, isTerminal: output.isTerminal)
     switch try arguments.choice("--format", as: OutputFormat.self) ?? plain {
     case .human: format = .human(HumanFormat(isColoured: isColoured))
     case .ndjson: format = .ndjson(NDJSONFormat())
-    case .csv: format = .csv(CSVFormat())
+    case .csv: format = .csv(CSVFormat(rows: rows))
     }
     self.output = output
   }
@@ -75,12 +79,19 @@ struct UpdateWriter: ~Copyable {
     switch format {
     case .ndjson(let format): try output.line(format.line(update))
     case .human(let format):
-      if case .warning = update { return talk(trusted: format.line(update)) }
-      try output.line(format.line(update))
+      switch update {
+      case .warning, .adapter: talk(trusted: format.line(update))
+      case .position, .nearest, .room, .region: try output.line(format.line(update))
+      }
     case .csv(let format):
       if case .warning(let warning) = update { talk("warning: \(warning.message)") }
       if let row = format.line(update) { try output.line(forTerminal(row)) }
     }
+  }
+
+  /// Writes warnings as they come.
+  mutating func write(_ warnings: [WarningUpdate]) throws(CommandFailure) {
+    for warning in warnings { try write(.warning(warning)) }
   }
 
   /// CSV cannot escape what a recording is called, so a terminal needs care.

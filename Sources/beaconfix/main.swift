@@ -1,3 +1,3 @@
 StandardStreams.ensure()
 Interruption.install()
-Program.run(Array(CommandLine.arguments.dropFirst()))
+await Program.run(Array(CommandLine.arguments.dropFirst()))

@@ -114,5 +114,24 @@ import Testing
     let report = pdu.report(rssi: -60)
     #expect(report?.eventType == eventType)
     #expect(report == nil || report?.address == Self.sender && report?.rssi == -60)
+    #expect(report == nil || report?.kind == (header == "41" ? .directed : .legacy))
+    #expect(report?.directAddress == (header == "41" ? Self.target : nil))
+  }
+
+  // AdvMode in the two high bits of the header's length: 1 connectable, 2 scannable. TargetA makes
+  // it directed (4), and what is to come a fragment (20).
+  @Test(
+    arguments: [
+      ("07 08 07 01 0102030405C6", false, 0), ("07 08 47 01 0102030405C6", false, 1),
+      ("07 08 87 01 0102030405C6", false, 2), ("07 08 07 01 0102030405C6", true, 0x20),
+      ("87 0E 4D 03 0102030405C6 AABBCCDDEE4F", false, 5),
+    ] as [(String, Bool, UInt16)]
+  )
+  func extendedReports(hex: String, isFragment: Bool, eventType: UInt16) throws {
+    let (pdu, _) = try Self.pdu(hex)
+    let report = try #require(pdu.report(rssi: nil, isFragment: isFragment))
+    #expect(report.kind == .extended && report.wireEventType == eventType)
+    #expect(report.directAddress == (eventType & 4 == 0 ? nil : Self.target))
+    #expect(report.directAddressType == (eventType & 4 == 0 ? nil : 1))
   }
 }

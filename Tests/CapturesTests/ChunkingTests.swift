@@ -48,6 +48,22 @@ import Testing
     #expect(reading == Reading(input), "seed \(seed)")
   }
 
+  // PNG, UTF-16 with its mark, bytes that begin like a capture, text that is no sightings file, and
+  // blanks without end.
+  @Test(
+    arguments: [
+      bytes("89504E470D0A1A0A 0000000D49484452 00000010"), bytes("20 FFFE 74006900"),
+      bytes("627473"),
+      Array("<html>\n".utf8), [UInt8](repeating: 0x20, count: 70_000),
+    ],
+    [1, 2, 7, 64]
+  )
+  func unreadableInput(input: [UInt8], size: Int) {
+    let whole = Reading(input)
+    #expect(whole.error != nil)
+    #expect(Reading(input, chunk: { size }) == whole)
+  }
+
   @Test(
     .enabled(if: SharedCaptures.isThere),
     arguments: ["android-pixel8-ext-460-scrubbed.log", "derived/firetablet500-dl2001.btsnoop"]

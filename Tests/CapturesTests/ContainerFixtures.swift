@@ -26,15 +26,17 @@ struct ContainerFixture: Sendable, CustomTestStringConvertible {
     [0x42, 9, $0, 0, 0, 0, 0, 0xC0, 2, 1, 6]
   }
 
+  private static let withAdapter: [[UInt8]] = packets.map {
+    [0, 0, 0, $0[0] == 1 ? 2 : 3] + $0.dropFirst()
+  }
+
   static let all: [ContainerFixture] = [
-    ContainerFixture(
-      "btsnoop",
-      header: BtsnoopBytes.header(),
-      records: packets.enumerated().map {
-        BtsnoopBytes.record($0.element, microseconds: Int64($0.offset))
-      }
-    ),
+    btsnoop(1001, packets.map { Array($0.dropFirst()) }),
+    btsnoop(1002, packets),
+    btsnoop(2001, packets.map { Array($0.dropFirst()) }),
     pcap("pcap 187", PcapBytes(), 187, packets),
+    pcap("pcap 187 ns", PcapBytes(isNanoseconds: true), 187, packets),
+    pcap("pcap 254 big-endian", PcapBytes(order: .big), 254, withAdapter),
     pcap(
       "pcap 201 big-endian ns",
       PcapBytes(order: .big, isNanoseconds: true),
@@ -45,6 +47,7 @@ struct ContainerFixture: Sendable, CustomTestStringConvertible {
     pcap("pcap 256", PcapBytes(), 256, pdus.map { SnifferBytes.radio($0, channel: 39) }),
     pcap("pcap 272", PcapBytes(), 272, pdus.map { SnifferBytes.nordic($0, channel: 37) }),
     pcapng("pcapng 187", PcapngBytes(), 187, packets),
+    pcapng("pcapng 254 big-endian", PcapngBytes(order: .big), 254, withAdapter),
     pcapng(
       "pcapng 272 big-endian",
       PcapngBytes(order: .big),
@@ -52,6 +55,21 @@ struct ContainerFixture: Sendable, CustomTestStringConvertible {
       pdus.map { SnifferBytes.nordic($0, channel: 37) }
     ),
   ]
+
+  /// Flags of 1001 and opcodes of 2001: 2 is a command, 3 an event received.
+  private static func btsnoop(_ datalink: UInt32, _ payloads: [[UInt8]]) -> ContainerFixture {
+    ContainerFixture(
+      "btsnoop \(datalink)",
+      header: BtsnoopBytes.header(datalink: datalink),
+      records: zip(payloads, packets).enumerated().map { index, payload in
+        BtsnoopBytes.record(
+          payload.0,
+          microseconds: Int64(index),
+          flags: payload.1[0] == 1 ? 2 : 3
+        )
+      }
+    )
+  }
 
   private static func pcap(
     _ name: String,

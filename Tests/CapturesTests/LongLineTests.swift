@@ -44,6 +44,15 @@ import Testing
     #expect(Reading(header + row + "\n2,b,-60").tally.sightings == 2 + sightings)
   }
 
+  /// It ends a quoted field that is open before it; every warning has the line that it is about.
+  @Test func longLineInsideQuotes() {
+    let long = String(repeating: "x", count: 65_537)
+    let reading = Reading("time,beacon,rssi\n1,\"a,-60\n2,b,-61\n\(long)\n3,c,x\n4,d,-62\n")
+    #expect(reading.times == [2_000_000, 3_000_000, 4_000_000])
+    #expect(reading.warnings.map(\.reason) == [.badQuoting, .longLine, .badNumber])
+    #expect(reading.warnings.map(\.place) == [.line(2), .line(4), .line(5)])
+  }
+
   @Test func headerThatIsTooLong() {
     #expect(Reading(Array("time,".utf8) + Self.block).error == .badHeader(.longLine, line: 1))
   }

@@ -39,6 +39,26 @@ import Testing
     #expect(Reading(input).sightings.count == 2)
   }
 
+  // A1B2CD34: each record header goes on with interface (4), protocol (2), direction, padding.
+  @Test(arguments: Order.allCases, [1, 7, .max]) func modifiedRecordHeaders(
+    order: Order,
+    chunk: Int
+  ) {
+    let make = PcapBytes(order: order)
+    let packet = BtsnoopBytes.report(address: 1, rssi: -60)
+    let more = order.u32(2) + order.u16(0x00F7) + [0, 0]
+    let records = [1, 2].map { second in
+      order.u32(second) + order.u32(9) + order.u32(packet.count) + order.u32(packet.count) + more
+        + packet
+    }
+    let input = order.u32(0xA1B2_CD34) + make.header(link: 187).dropFirst(4) + records.joined()
+    let reading = Reading(input, chunk: { chunk })
+    #expect(reading.format == .pcap && reading.times == [1_000_009, 2_000_009])
+    #expect(reading.sightings.count == 2 && reading.tally.dropped.isEmpty)
+    let cut = Reading(Array(input.dropLast()))
+    #expect(cut.warnings.map(\.place) == [.byte(24 + 24 + packet.count)])
+  }
+
   // 201: direction in four bytes. 254: adapter 1, opcode 3 (event), then 2 (command), 13 (logging).
   @Test(
     arguments: [

@@ -4,10 +4,7 @@ import Glibc
 ///
 /// Tests that use it are skipped when it is not there, and say so.
 enum SharedCaptures {
-  static let folder: String = {
-    let root = "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
-    return "/\(root)/../shared/captures"
-  }()
+  static let folder = "\(packageFolder)/../shared/captures"
 
   /// Whether the folder is there; prints a line when it is not.
   static let isThere: Bool = {
@@ -18,15 +15,7 @@ enum SharedCaptures {
 
   /// The content of a file of the folder; `nil` when it cannot be read.
   static func read(_ name: String) -> [UInt8]? {
-    guard let file = unsafe fopen("\(folder)/\(name)", "rb") else { return nil }
-    defer { unsafe fclose(file) }
-    var content: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe fread(&block, 1, block.count, file)
-      guard count > 0 else { return content }
-      content += block[..<count]
-    }
+    contentOfFile("\(folder)/\(name)")
   }
 
   /// The lines of a tab-separated file of the folder, cut into columns, without the header.
@@ -36,5 +25,21 @@ enum SharedCaptures {
       .split(separator: "\n")
       .dropFirst()
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+  }
+}
+
+/// The folder of the package.
+let packageFolder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+/// The content of a file; `nil` when it cannot be read.
+func contentOfFile(_ path: String) -> [UInt8]? {
+  guard let file = unsafe fopen(path, "rb") else { return nil }
+  defer { unsafe fclose(file) }
+  var content: [UInt8] = []
+  var block = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe fread(&block, 1, block.count, file)
+    guard count > 0 else { return content }
+    content += block[..<count]
   }
 }

@@ -134,6 +134,13 @@ import Testing
     #expect(reading.tally.dropped == [.badNumber: 50])
   }
 
+  @Test func errorOfManyColumnsIsShort() {
+    let columns = String(repeating: "\u{7F}name,", count: 5_000)
+    let error = Reading("time,\(columns)\n").error
+    #expect("\(error ?? .empty)".hasPrefix("line 1: the header lacks beacon, rssi or range"))
+    #expect("\(error ?? .empty)".utf8.count < 500)
+  }
+
   @Test(arguments: [
     (
       "time,beacon\n",

@@ -50,7 +50,7 @@ import Testing
       at: expected.time,
       to: &output
     )
-    writer.append(event: [], at: Timestamp(microseconds: -5), to: &output)
+    writer.appendClock(at: Timestamp(microseconds: -5), to: &output)
     let reading = Reading(output)
     #expect(reading.events == [.sighting(expected), .clock(Timestamp(microseconds: -5))])
   }

@@ -50,6 +50,8 @@ struct TruthFileTests {
       ("soon,1,2", .badTime, "line 3: time is neither seconds nor ISO 8601: 'soon'"),
       ("1,one,2", .badNumber, "line 3: x is not a finite number: 'one'"),
       ("1,1,1e999", .badNumber, "line 3: y is not a finite number: '1e999'"),
+      ("1,-1e308,1", .badNumber, "line 3: x is not within 1e7 m of 0: '-1e308'"),
+      ("1,1,10000000.1", .badNumber, "line 3: y is not within 1e7 m of 0: '10000000.1'"),
       ("1,1,nan", .badNumber, "line 3: y is not a finite number: 'nan'"),
       (",1,2,r", .missingValue, "line 3: time is missing"),
       ("1,,2,r", .missingValue, "line 3: x is missing"),
@@ -83,6 +85,15 @@ struct TruthFileTests {
     #expect(file.truth.recordings == ["a\nb", "c"])
     #expect(file.warnings.map(\.place) == [.line(4), .line(5)])
     #expect(file.dropped == [.invalidUTF8: 1, .longLine: 1])
+  }
+
+  @Test("a line that is too long ends a quoted name that is open before it")
+  func longLineInsideQuotes() throws {
+    let long = String(repeating: "x", count: 70_000)
+    let file = try read("time,x,y,recording\n0,0,0,\"a\n\(long)\n1,1,1,b\n2,x,2,b\n")
+    #expect(file.truth.recordings == ["b"])
+    #expect(file.warnings.map(\.reason) == [.badQuoting, .longLine, .badNumber])
+    #expect(file.warnings.map(\.place) == [.line(2), .line(3), .line(5)])
   }
 
   @Test("only the first three faults of a kind are told, all are counted")
@@ -123,5 +134,7 @@ struct TruthFileTests {
         == "line 1: the header lacks x, y; it has: 'time', 'lat'; a truth file is CSV with a "
         + "header row of time, x and y and, if need be, recording, floor and target"
     )
+    let many = [String](repeating: "'column'", count: 5_000)
+    #expect("\(TruthError.missingColumns(["x"], found: many, line: 1))".utf8.count < 600)
   }
 }

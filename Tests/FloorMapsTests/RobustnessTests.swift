@@ -45,11 +45,31 @@ struct RobustnessTests {
     }
   }
 
-  @Test("a long value is cut in the message")
-  func longText() {
-    let long = String(repeating: "x", count: 100_000)
-    let findings = FloorMap.read(Array("{format: '\(long)'}".utf8)).findings
-    #expect(findings.allSatisfy { $0.description.count < 300 })
+  /// What stands for the words in capitals below; MARKS is one character to the eye.
+  private static let long = [
+    "LETTERS": String(repeating: "x", count: 50_000),
+    "DIGITS": String(repeating: "9", count: 50_000),
+    "MARKS": "e" + String(repeating: "\u{301}", count: 50_000),
+    "FLOORS": (0..<5_000).map { "{id: 'floor \($0)'}" }.joined(separator: ","),
+  ]
+
+  @Test(
+    "what is long is cut in the message",
+    arguments: [
+      "format: 'LETTERS'", "format: 'MARKS'", "format: DIGITS", "version: DIGITS",
+      "version: 1.DIGITS", "version: 1DIGITSpx", "version: 0DIGITS", "LETTERS: 1", "'MARKS': 1",
+      "LETTERS 1", "'MARKS' 1", "floors: [{id: 1.DIGITS}]", "floors: [{id: 0, LETTERS: 1}]",
+      "floors: [{id: 0, elevation: DIGITS}]",
+      "floors: [FLOORS], beacons: [{id: 'a', x: 0, y: 0, floor: 'b'}, {id: 'c', x: 0, y: 0}]",
+    ]
+  )
+  func longText(members: String) {
+    let text = Self.long.reduce("{\(members), format: 'beaconfix-map', version: 1}") {
+      $0.replacing($1.key, with: $1.value)
+    }
+    let findings = FloorMap.read(Array(text.utf8)).findings
+    let lengths = findings.map { $0.description.unicodeScalars.count }
+    #expect((20..<600).contains(lengths.max() ?? 0))
   }
 
   @Test("a polygon too long to be checked is refused")

@@ -38,6 +38,9 @@ struct EngineTests {
       // own, map's, claimed -> in force
       (-50.0, -55.0, -65.0, -50.0), (nil, -55.0, -65.0, -55.0), (nil, nil, -65.0, -65.0),
       (nil, nil, nil, -59.0), (nil, nil, 0.0, -59.0), (nil, nil, 4.0, -59.0),
+      // The loudest claim that is believed is that of 20 dBm less the 40 dB of the first metre.
+      (nil, nil, -3.0, -59.0), (nil, nil, -19.0, -59.0), (nil, nil, -20.0, -20.0),
+      (nil, nil, -128.0, -59.0),
     ] as [(Double?, Double?, Double?, Double)]
   )
   func precedence(own: Double?, common: Double?, claimed: Double?, inForce: Double) throws {

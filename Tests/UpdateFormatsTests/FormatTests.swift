@@ -114,7 +114,7 @@ struct UpdateLineTests {
     #expect(!line.contains("covariance") && !line.contains("accuracy") && !line.contains("inf"))
   }
 
-  @Test("the end: counts, and reasons in their order")
+  @Test("the end: counts, and reasons and kinds in their order")
   func end() {
     var summary = StreamSummary()
     summary.records = 9
@@ -130,6 +130,18 @@ struct UpdateLineTests {
     #expect(
       HumanFormat(isColoured: false).end(summary)
         == "2 positions from 7 sightings in 9 records; dropped: 1 badTime, 3 unknownBeacon"
+    )
+    summary.ignored = [("commands", 4), ("acl", 5)]
+    summary.lostBeforeCapture = 6
+    #expect(
+      NDJSONFormat().end(summary).hasSuffix(
+        #","unknownBeacon":3},"ignored":{"commands":4,"acl":5},"lostBeforeCapture":6}"#
+      )
+    )
+    #expect(
+      HumanFormat(isColoured: false).end(summary).hasSuffix(
+        "3 unknownBeacon; ignored: 4 commands, 5 acl; lost before the capture: 6"
+      )
     )
   }
 

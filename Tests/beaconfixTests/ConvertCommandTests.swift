@@ -37,6 +37,37 @@ struct ConvertCommandTests {
     )
   }
 
+  // btsnoop of the monitor: a command, then a report of C0:00:00:00:00:01 when 7 records were lost, and
+  // a report of which only the first half is there.
+  @Test(
+    "what of a recording is not in the output is counted",
+    arguments: [
+      ("csv", "1 sighting", "; dropped: 1 damagedReport; ignored: 1 commands"),
+      ("ndjson", "1 sighting", "; dropped: 1 damagedReport; ignored: 1 commands"),
+      ("reports", "1 report", ""), ("btsnoop", "1 report", ""),
+    ]
+  )
+  func summary(format: String, written: String, missing: String) throws {
+    let capture = hexadecimal(
+      """
+      6274736E6F6F7000 00000001 000007D1
+      00000003 00000003 00000002 00000000 00DCDDB30F3EC240 030C00
+      0000000E 0000000E 00000003 00000007 00DCDDB30F3EC240 3E0C 0201 0001 0100000000C0 00 C4
+      0000000E 00000007 00000003 00000007 00DCDDB30F3EC240 3E0C 0201 0001 01
+      """
+    )
+    let outcome = try Shell.run("beaconfix convert in out --to \(format)", with: ["in": capture])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        warning: byte 109: report needs 9 bytes before its data, 3 are there
+        \(written) in 3 records written to 'out' as \(format)\(missing); \
+        lost before the capture: 7
+
+        """
+    )
+  }
+
   private func address(_ lines: [Substring]) throws -> Substring {
     let line = try #require(lines.first)
     let start = try #require(line.range(of: #""address":""#)).upperBound
@@ -46,9 +77,10 @@ struct ConvertCommandTests {
   @Test(
     "what cannot be done is said",
     arguments: [
-      ("walk.btsnoop out", 64, "--to is missing: csv, ndjson or reports"),
+      ("walk.btsnoop out", 64, "--to is missing: btsnoop, csv, ndjson or reports"),
       (
-        "walk.btsnoop out --to wav", 64, "'--to' takes one of 'csv', 'ndjson', 'reports', not 'wav'"
+        "walk.btsnoop out --to wav", 64,
+        "'--to' takes one of 'btsnoop', 'csv', 'ndjson', 'reports', not 'wav'"
       ),
       ("walk.btsnoop walk.btsnoop --to csv", 73, "'walk.btsnoop' is the input as well"),
       ("missing out --to csv", 66, "cannot open 'missing'"),

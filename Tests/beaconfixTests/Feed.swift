@@ -7,7 +7,7 @@ enum Feed {
   static func wait(for pattern: String, in file: String = "out") -> String {
     """
     tries=0
-    until grep -q '\(pattern)' \(file) || [ $tries -gt 1200 ]; do
+    until grep -qs '\(pattern)' \(file) || [ $tries -gt 1200 ]; do
       sleep 0.05; tries=$((tries + 1))
     done
     """

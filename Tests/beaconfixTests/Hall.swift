@@ -72,6 +72,8 @@ extension Shell.Outcome {
 
   /// The counts of what was dropped, as they stand in the last line.
   var dropped: String? {
-    lines("end").last?.components(separatedBy: "\"dropped\":").last.map { String($0.dropLast()) }
+    lines("end").last?.components(separatedBy: "\"dropped\":").last.map {
+      String($0.prefix { $0 != "}" } + "}")
+    }
   }
 }

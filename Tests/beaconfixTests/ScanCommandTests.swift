@@ -116,7 +116,6 @@ struct ScanCommandTests {
   @Test(
     "what cannot be done is said",
     arguments: [
-      ("scan", 64, "INPUT is missing"),
       ("scan air --layout m:2-3=02", 64, "expected 4 hexadecimal digits for 2-3"),
       ("scan air --format csv", 64, "'--format' takes one of 'human', 'ndjson'"),
       ("scan - -m -", 64, "standard input cannot be both"),

@@ -5,23 +5,37 @@ import Testing
 
 @Suite("Wrong usage")
 struct UsageTests {
+  private static let commands =
+    "locate, scan, monitor, calibrate power, evaluate, map check, map new, record, convert, simulate, "
+    + "advertise, adapters"
+
   static let lines: [(line: String, message: String)] = [
     ("locat", "unknown command 'locat'; did you mean 'locate'?"),
     ("loacte", "unknown command 'loacte'; did you mean 'locate'?"),
     ("map chek m", "unknown command 'map chek'; did you mean 'map check'?"),
     (
       "fly",
-      "unknown command 'fly'; commands are locate, scan, evaluate, map check, map new, convert, simulate"
+      "unknown command 'fly'; commands are \(commands)"
     ),
     (
       "map",
-      "unknown command 'map'; commands are locate, scan, evaluate, map check, map new, convert, simulate"
+      "unknown command 'map'; commands are \(commands)"
     ),
     ("locate --mpa m in", "unknown option '--mpa'; did you mean '--map'?"),
     ("locate --intervall=2 in", "unknown option '--intervall'; did you mean '--interval'?"),
     ("locate --hlep", "unknown option '--hlep'; did you mean '--help'?"),
     ("locate -x in", "unknown option '-x'; see 'beaconfix locate --help'"),
-    ("locate", "INPUT is missing; see 'beaconfix locate --help'"),
+    ("locate", "--map is missing: name the floor map with the beacons"),
+    ("evaluate", "INPUT is missing; see 'beaconfix evaluate --help'"),
+    ("scan walk --wait", "'--wait' is for live input; leave out 'walk' to listen"),
+    ("scan --adapter x", "'--adapter' takes a name like hci0, a number or an address, not 'x'"),
+    ("advertise", "--uuid is missing: the proximity UUID to send ('uuidgen' makes one)"),
+    (
+      "advertise --uuid 12",
+      "'--uuid' takes a UUID like 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42, not '12'"
+    ),
+    ("advertise --identity x", "'x' is not what a beacon can send"),
+    ("record", "FILE is missing; see 'beaconfix record --help'"),
     ("locate in", "--map is missing: name the floor map with the beacons"),
     ("locate in --map", "'--map' needs a value: --map FILE"),
     ("locate --map --interval 2 in", "'--map' needs a value: --map FILE"),
@@ -30,6 +44,7 @@ struct UsageTests {
     ("locate -m a in more", "unexpected argument 'more'; see 'beaconfix locate --help'"),
     ("locate -m m --interval 0 in", interval("0")),
     ("locate -m m --interval -1 in", interval("-1")),
+    ("locate -m m --interval 1e-9 in", interval("1e-9")),
     ("locate -m m --interval nan in", interval("nan")),
     ("locate -m m --interval inf in", interval("inf")),
     ("locate -m m --interval 1s in", interval("1s")),
@@ -71,7 +86,7 @@ struct UsageTests {
   ]
 
   private static func interval(_ text: String) -> String {
-    "'--interval' takes a number above 0, at most 1000000000, not '\(text)'"
+    "'--interval' takes a number from 0.001 to 1000000000, not '\(text)'"
   }
 
   @Test("is told before any file is opened, with what to do, and exits with 64", arguments: lines)
@@ -106,7 +121,9 @@ struct UsageTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       // What documentation comments say is for who works on the program.
       let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("///") }
-      for match in lines.joined(separator: "\n").matches(of: /['`]beaconfix ((?:map )?[a-z]+)/) {
+      for match in lines.joined(separator: "\n").matches(
+        of: /['`]beaconfix ((?:map |calibrate )?[a-z]+)/
+      ) {
         found += 1
         #expect(known.contains(String(match.1)), "\(file.lastPathComponent): \(match.0)")
       }

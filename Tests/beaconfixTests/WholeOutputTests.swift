@@ -19,6 +19,10 @@ struct WholeOutputTests {
   private static let evaluate =
     "beaconfix evaluate --map demo/map.json5 --truth demo/walk-truth.csv demo/walk.btsnoop"
 
+  private static let monitor =
+    "beaconfix monitor demo/walk.btsnoop --map demo/map.json5 -r desk"
+    + " -r 6F1C2A50-8E57-4D1E-9C0B-3D5A7BE10C42/3"
+
   static let lines = [
     Line("overview", "beaconfix --help"),
     Line("no-words", "beaconfix"),
@@ -29,11 +33,16 @@ struct WholeOutputTests {
     Line("map-check-help", "beaconfix map check --help"),
     Line("map-new-help", "beaconfix map new --help"),
     Line("scan-help", "beaconfix scan --help"),
+    Line("monitor-help", "beaconfix monitor --help"),
+    Line("calibrate-power-help", "beaconfix calibrate power --help"),
     Line("simulate-help", "beaconfix simulate --help"),
     Line("locate-ndjson", locate),
     Line("locate-csv", "\(locate) --format csv"),
     Line("locate-human", "\(locate) --format human"),
     Line("locate-colour", "\(locate) --format human --interval 20 --color always"),
+    Line("monitor-ndjson", "\(monitor) -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/9"),
+    Line("monitor-human", "\(monitor) --format human"),
+    Line("monitor-csv", "\(monitor) --format csv --exit-after 0.3"),
     Line("evaluate-human", "\(evaluate) --format human"),
     Line("evaluate-ndjson", "\(evaluate) --warmup 5"),
     Line("map-check-human", "beaconfix map check maps/broken.json5 --format human"),

@@ -18,11 +18,9 @@ public enum ClaimedPower {
     switch structure.type {
     case ADStructure.manufacturerData:
       return RuuviReading(bytes, manufacturerData: data)?.measuredPower
-    case ADStructure.serviceData16 where data.count >= 5:
-      let hasPower =
-        BeaconFrame.isEddystone(bytes, data, EddystoneURL.frameType)
-        || BeaconFrame.isEddystone(bytes, data, EddystoneEID.frameType)
-      return hasPower ? BeaconFrame.eddystonePower(bytes[data.lowerBound + 3]) : nil
+    case ADStructure.serviceData16:
+      return EddystoneURL.measuredPower(bytes, serviceData: data)
+        ?? EddystoneEID(bytes, serviceData: data)?.measuredPower
     default: return nil
     }
   }

@@ -1,4 +1,5 @@
 public import Captures
+import Quantities
 
 /// Why a truth file cannot be used at all; `description` says what was found and what to do.
 public enum TruthError: Error, Equatable, Sendable {
@@ -28,7 +29,7 @@ extension TruthError: CustomStringConvertible {
       "the truth is empty; \(Self.wanted)"
     case .missingColumns(let missing, let found, let line):
       "line \(line): the header lacks \(missing.joined(separator: ", ")); it has: "
-        + "\(found.joined(separator: ", ")); \(Self.wanted)"
+        + "\(listed(found)); \(Self.wanted)"
     case .duplicateColumn(let name, let line):
       "line \(line): the header names '\(name)' twice"
     case .badHeader(let reason, let line):

@@ -14,16 +14,22 @@ struct TruthRecords {
 
   /// Counts a line that is too long to be taken.
   mutating func skip(line number: Int) throws(TruthError) {
+    try close()
     try table.drop(.tooLong, line: number)
   }
 
   /// Ends the file and gives what was read, with one good row at least.
   mutating func finish() throws(TruthError) -> TruthTable {
+    try close()
+    try table.checkUsable()
+    return table
+  }
+
+  /// Gives up a quoted field that is still open: nothing that could close it follows.
+  private mutating func close() throws(TruthError) {
     try records.finish { (content, record, first) throws(TruthError) in
       try table.take(content, in: record, line: first)
     }
-    try table.checkUsable()
-    return table
   }
 }
 

@@ -11,6 +11,9 @@ struct TruthRowReader {
   private var target: String?
   private var fault: RowFault?
 
+  /// Metres; the bound of a floor map's coordinates, which keeps squares and errors finite.
+  private static let farthest: Double = 1e7
+
   /// Reads a row, or says what is wrong with it.
   static func read(
     _ fields: [CSVFields.Field],
@@ -39,8 +42,8 @@ struct TruthRowReader {
     case .time:
       time = TimeText.read(bytes)
       if time == nil { fail(.badTime, "time is neither seconds nor ISO 8601: '\(escaped(bytes))'") }
-    case .x: x = number(field, bytes)
-    case .y: y = number(field, bytes)
+    case .x: x = coordinate(field, bytes)
+    case .y: y = coordinate(field, bytes)
     case .recording: recording = text(bytes)
     case .floor: floor = text(bytes)
     case .target: target = text(bytes)
@@ -65,9 +68,13 @@ struct TruthRowReader {
     )
   }
 
-  private mutating func number(_ field: TruthField, _ bytes: Span<UInt8>) -> Double? {
+  private mutating func coordinate(_ field: TruthField, _ bytes: Span<UInt8>) -> Double? {
     guard let value = DecimalText(bytes)?.double(bytes), value.isFinite else {
       fail(.badNumber, "\(field.rawValue) is not a finite number: '\(escaped(bytes))'")
+      return nil
+    }
+    guard value.magnitude <= Self.farthest else {
+      fail(.badNumber, "\(field.rawValue) is not within 1e7 m of 0: '\(escaped(bytes))'")
       return nil
     }
     return value

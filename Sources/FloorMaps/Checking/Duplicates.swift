@@ -27,6 +27,17 @@ func noteDuplicateIdentities(_ beacons: Listing<Beacon>, _ log: inout FindingLog
   }
 }
 
+/// Notes every beacon that has the identity key of an earlier one.
+func noteDuplicateKeys(_ beacons: Listing<Beacon>, _ log: inout FindingLog) {
+  noteRepeated(beacons, key: { _ in "irk" }, by: \.irk) { item, place, first in
+    log.error(
+      place,
+      "\(first.path) has the same identity key",
+      advice: "give each device the key of its own; an address must tell which one it is"
+    )
+  }
+}
+
 /// Notes beacons of one kind in one place: most often a line that was copied and not changed.
 ///
 /// One device that sends two kinds of frames may well be listed as two beacons. Floors that have

@@ -34,6 +34,7 @@ struct Places {
     noteDuplicates(in: receivers, of: "receiver", &log, by: \.id)
     noteDuplicates(in: regions, of: "region", &log, by: \.id)
     noteDuplicateIdentities(beacons, &log)
+    noteDuplicateKeys(beacons, &log)
     noteSharedPlaces(beacons, &log)
     noteRoomsOfOneName(&log)
     for beacon in beacons.items {
@@ -65,7 +66,7 @@ struct Places {
 
   private func noteUnknownFloor(_ id: String, _ place: Place, _ log: inout FindingLog) {
     guard floors.isComplete else { return }
-    let known = floors.values.map { excerpt($0.id) }.joined(separator: ", ")
+    let known = listed(floors.values.map { excerpt($0.id) })
     log.error(place, "no floor has the id \(excerpt(id))", advice: "give one of \(known)")
   }
 

@@ -27,13 +27,18 @@ extension Geometry {
     toSegment start: Point,
     _ end: Point
   ) -> Double {
+    point.distance(to: nearest(to: point, onSegment: start, end))
+  }
+
+  /// The point of a segment that is nearest to a point.
+  static func nearest(to point: Point, onSegment start: Point, _ end: Point) -> Point {
     let dx: Double = end.x - start.x
     let dy: Double = end.y - start.y
     let squared: Double = dx * dx + dy * dy
-    guard squared > 0 else { return point.distance(to: start) }
+    guard squared > 0 else { return start }
     let along: Double = ((point.x - start.x) * dx + (point.y - start.y) * dy) / squared
     let share: Double = min(max(along, 0), 1)
-    return point.distance(to: Point(x: start.x + share * dx, y: start.y + share * dy))
+    return Point(x: start.x + share * dx, y: start.y + share * dy)
   }
 }
 
@@ -41,6 +46,20 @@ extension Floor {
   /// Whether a point lies within the outline, its boundary included; `true` without an outline.
   public func contains(_ point: Point) -> Bool {
     outline.isEmpty || Geometry.polygon(outline, contains: point)
+  }
+
+  /// The point itself where it lies within the outline, else the nearest one of the outline.
+  ///
+  /// Linear in the number of corners.
+  public func nearestInside(_ point: Point) -> Point {
+    guard !contains(point), var previous = outline.last else { return point }
+    var best = previous
+    for corner in outline {
+      let candidate = Geometry.nearest(to: point, onSegment: previous, corner)
+      if point.distance(to: candidate) < point.distance(to: best) { best = candidate }
+      previous = corner
+    }
+    return best
   }
 
   /// The first room in file order that holds a point, boundary included.

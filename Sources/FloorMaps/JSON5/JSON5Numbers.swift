@@ -21,7 +21,9 @@ extension JSON5Parser {
     default:
       magnitude = try decimal(into: &text)
     }
-    guard !continuesWord else { throw cursor.error(expected: "the end of the number \(text)") }
+    guard !continuesWord else {
+      throw cursor.error(expected: "the end of the number \(shortened(text))")
+    }
     return .number(negative ? -magnitude : magnitude, text: text)
   }
 
@@ -43,7 +45,7 @@ extension JSON5Parser {
   private mutating func decimal(into text: inout String) throws(JSON5Error) -> Double {
     let whole = digits()
     guard whole.count < 2 || whole.first != "0" else {
-      throw cursor.error(expected: "no zeros in front of the number \(whole)")
+      throw cursor.error(expected: "no zeros in front of the number \(shortened(whole))")
     }
     var fraction = ""
     text += whole

@@ -87,7 +87,9 @@ struct JSON5Parser {
     let key = try key()
     let end = cursor.position
     try cursor.skipBlanks()
-    guard cursor.skip(":") else { throw cursor.error(expected: "':' after the key \"\(key)\"") }
+    guard cursor.skip(":") else {
+      throw cursor.error(expected: "':' after the key \(excerpt(key))")
+    }
     try cursor.skipBlanks()
     return JSON5Member(
       key: key,

@@ -31,12 +31,12 @@ public struct JSON5Path: Hashable, Sendable {
 }
 
 extension JSON5Path: CustomStringConvertible {
-  /// As findings print it: `beacons[3].ibeacon.major`; empty for the root.
+  /// As findings print it: `beacons[3].ibeacon.major`; empty for the root, long keys cut.
   public var description: String {
     var text = ""
     for step in steps {
       switch step {
-      case .key(let key): text += text.isEmpty ? key : ".\(key)"
+      case .key(let key): text += (text.isEmpty ? "" : ".") + shortened(key)
       case .index(let index): text += "[\(index)]"
       }
     }

@@ -1,3 +1,4 @@
+public import Advertising
 public import Quantities
 
 /// A transmitter with known coordinates.
@@ -16,6 +17,8 @@ public struct Beacon: Equatable, Sendable {
   ///
   /// Never `named`.
   public var identity: BeaconIdentity?
+  /// The key by which its resolvable private addresses are known, for phones and watches.
+  public var irk: IdentityKey?
   /// RSSI at 1 m, dBm, -127 up to, not including, 0; before what the beacon itself claims.
   public var measuredPower: Double?
   /// Path-loss exponent around this beacon, > 0.
@@ -39,6 +42,7 @@ public struct Beacon: Equatable, Sendable {
     y: Double,
     z: Double? = nil,
     identity: BeaconIdentity? = nil,
+    irk: IdentityKey? = nil,
     measuredPower: Double? = nil,
     exponent: Double? = nil,
     shadowing: Double? = nil,
@@ -53,6 +57,7 @@ public struct Beacon: Equatable, Sendable {
     self.y = y
     self.z = z
     self.identity = identity
+    self.irk = irk
     self.measuredPower = measuredPower
     self.exponent = exponent
     self.shadowing = shadowing

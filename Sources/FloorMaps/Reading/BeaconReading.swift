@@ -1,3 +1,4 @@
+import Advertising
 import Quantities
 
 extension Beacon {
@@ -5,7 +6,7 @@ extension Beacon {
   init?(reading node: Node, floors: [String], _ log: inout FindingLog) {
     let keys =
       ["id", "floor", "x", "y", "z"] + identityKeys + [
-        "measuredPower", "exponent", "shadowing", "rangeBias", "label", "message", "url",
+        "irk", "measuredPower", "exponent", "shadowing", "rangeBias", "label", "message", "url",
       ]
     guard let object = ObjectReader(node, keys: keys, &log) else { return nil }
     let id = object.required("id", "a name of its own", &log)?.id(&log)
@@ -17,6 +18,7 @@ extension Beacon {
       y: stand?.y ?? 0,
       z: object["z"]?.number(.height, &log),
       identity: BeaconIdentity(ofBeacon: object, &log),
+      irk: object["irk"]?.parsed(as: "32 hexadecimal digits in quotes", &log) { IdentityKey($0) },
       measuredPower: object["measuredPower"]?.number(.measuredPower, &log),
       exponent: object["exponent"]?.number(.exponent, &log),
       shadowing: object["shadowing"]?.number(.spread, &log),
@@ -55,7 +57,7 @@ private struct Stand {
     if object["floor"] == nil, floors.count <= 1 {
       floor = floors.first ?? ""
     } else {
-      let meaning = "one of \(floors.map(excerpt).joined(separator: ", "))"
+      let meaning = "one of \(listed(floors.map(excerpt)))"
       floor = object.required("floor", meaning, &log)?.id(&log)
     }
     let x = object.required("x", "metres along the map's first axis", &log)?

@@ -52,6 +52,14 @@ struct FindingLog {
 
 /// Text from the file in quotes, cut where it is too long to be read in a sentence.
 func excerpt(_ text: String) -> String {
+  "\"\(shortened(text))\""
+}
+
+/// Text from the file, cut where it is too long to be read in a sentence.
+///
+/// Characters are counted as Unicode scalars: what people see as one can be thousands of them.
+func shortened(_ text: String) -> String {
   let longest = 60
-  return text.count <= longest ? "\"\(text)\"" : "\"\(text.prefix(longest))...\""
+  let scalars = text.unicodeScalars
+  return scalars.count <= longest ? text : "\(String(scalars.prefix(longest)))..."
 }

@@ -39,7 +39,7 @@ struct Node {
     switch value.content {
     case .string: log.error(place, "an empty id", advice: "give it a name")
     case .number(_, let text):
-      log.error(place, "\(text) is no whole number", advice: "write the id in quotes")
+      log.error(place, "\(shortened(text)) is no whole number", advice: "write the id in quotes")
     default: noteWrongType(wanted: "a string or a whole number", &log)
     }
     return nil
@@ -50,16 +50,17 @@ struct Node {
       return wrongType(wanted: "\(rule.wanted), without quotes", &log)
     }
     guard number.isFinite else {
-      log.error(place, "\(text) is not a finite number", advice: "give \(rule.wanted)")
+      log.error(place, "\(shortened(text)) is not a finite number", advice: "give \(rule.wanted)")
       return nil
     }
     guard rule.accepts(number) else {
-      log.error(place, "\(text) is out of range", advice: "give \(rule.wanted)")
+      log.error(place, "\(shortened(text)) is out of range", advice: "give \(rule.wanted)")
       return nil
     }
     if let usual = rule.usual, !usual.contains(number) {
       let range = "\(decimal(usual.lowerBound)) to \(decimal(usual.upperBound))"
-      log.warning(place, "\(text) is outside the usual \(range)", advice: "check it: \(rule.hint)")
+      let message = "\(shortened(text)) is outside the usual \(range)"
+      log.warning(place, message, advice: "check it: \(rule.hint)")
     }
     return number
   }
@@ -90,7 +91,7 @@ struct Node {
     case .string(let text):
       log.error(place, "the string \(excerpt(text)) is of the wrong type", advice: advice)
     case .number(_, let text):
-      log.error(place, "the number \(text) is of the wrong type", advice: advice)
+      log.error(place, "the number \(shortened(text)) is of the wrong type", advice: advice)
     default: log.error(place, "\(value.kind) is of the wrong type", advice: advice)
     }
   }

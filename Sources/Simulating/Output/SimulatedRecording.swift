@@ -82,7 +82,7 @@ public struct SimulatedRecording: Sendable {
   private func appendClock(at elapsed: Int64, to chunk: inout [UInt8]) {
     let time = simulation.time(at: elapsed)
     switch format {
-    case .btsnoop: btsnoop.append(event: [], at: time, to: &chunk)
+    case .btsnoop: btsnoop.appendClock(at: time, to: &chunk)
     case .csv: chunk += csv.clockRow(time).utf8
     }
   }

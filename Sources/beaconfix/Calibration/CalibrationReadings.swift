@@ -21,7 +21,7 @@ struct CalibrationReadings {
 
   private let map: FloorMap
   private let truth: Truth
-  private let anchors: Anchors
+  private var anchors: Anchors
   private var recording: String?
   private var number = -1
   private var pending: [Reading] = []

@@ -59,9 +59,11 @@ enum CalibrateFitCommand {
       "name the file that says where the receiver was"
     )
     let outPath = try arguments.required("--output", "name the floor map to write")
-    try arguments.refuseSharedInput(path, mapPath, "the recording and the floor map")
-    try arguments.refuseSharedInput(path, truthPath, "the recording and its truth")
-    try arguments.refuseSharedInput(mapPath, truthPath, "the floor map and the truth")
+    try arguments.refuseSharedInput(mapPath, "the recording and the floor map")
+    try arguments.refuseSharedInput(truthPath, "the recording and its truth")
+    guard mapPath != "-" || truthPath != "-" else {
+      throw .usage("standard input cannot be both the floor map and the truth; name a file for one")
+    }
     var talkative = OutputFile()
     let plain: Format = talkative.isTerminal ? .human : .ndjson
     let format = try arguments.choice("--format", as: Format.self) ?? plain

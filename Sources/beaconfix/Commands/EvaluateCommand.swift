@@ -36,45 +36,44 @@ enum EvaluateCommand {
         "Example: beaconfix evaluate --map museum.json5 --truth walk-truth.csv walk.csv",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let path = arguments.positional[0]
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let options = try PositioningArguments(arguments)
     let warmup = try arguments.number("--warmup", .from(0, to: 1e9)) ?? 0
     let truthPath = try arguments.required(
       "--truth",
       "name the file that says where the receiver was"
     )
-    try arguments.refuseSharedInput(path, options.mapPath, "the recording and the floor map")
-    try arguments.refuseSharedInput(path, truthPath, "the recording and its truth")
-    try arguments.refuseSharedInput(options.mapPath, truthPath, "the floor map and the truth")
+    try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
+    try arguments.refuseSharedInput(truthPath, "the recording and its truth")
+    guard options.mapPath != "-" || truthPath != "-" else {
+      throw .usage("standard input cannot be both the floor map and the truth; name a file")
+    }
     var writer = try EvaluationWriter(arguments, warmup: warmup, output: OutputFile())
-    let input = try InputFile(path)
+    var run = try options.run(arguments)
     let others = [options.mapPath, truthPath].map { FileIdentity(of: $0) }
-    try writer.check(unlike: [input.identity] + others)
-    var replay = try options.replay()
+    try writer.check(unlike: [run.input.identity] + others)
     let truth = try TruthLoading.load(truthPath)
     for warning in truth.warnings {
       let message = "truth: \(warning.description)"
       try writer.warn(WarningUpdate(code: warning.reason.rawValue, message: message))
     }
-    var evaluation = Evaluation(truth: truth.truth, map: replay.engine.map, warmup: warmup)
+    var evaluation = Evaluation(truth: truth.truth, map: run.engine.map, warmup: warmup)
     do throws(CommandFailure) {
-      try replay.run(
-        input,
+      try await run.run(
         each: { (update) throws(CommandFailure) in
           switch update {
           case .position(let position): evaluation.take(position)
           case .warning(let warning): try writer.warn(warning)
-          case .nearest, .room: break
+          case .nearest, .room, .region, .adapter: break
           }
         },
-        afterChunk: { () throws(CommandFailure) in try writer.flush() }
+        afterRead: { () throws(CommandFailure) in try writer.flush() }
       )
     } catch {
-      try writer.close(replay.summary)
+      try writer.close(run.summary)
       throw error
     }
     let report = evaluation.report()
@@ -82,19 +81,19 @@ enum EvaluateCommand {
       try writer.warn(WarningUpdate(code: mismatch.code, message: mismatch.description))
     }
     if report.hasFigures { try writer.write(report) }
-    try writer.end(summary(of: replay, report, truth))
-    if let advice = replay.strangersAdvice { talk("beaconfix: \(advice)") }
+    try writer.end(summary(of: run, report, truth))
+    if let advice = run.strangersAdvice { talk("beaconfix: \(advice)") }
     try Interruption.check()
     try refuseUncounted(report)
   }
 
   /// What was read and dropped, the updates and truth rows that do not count last.
   private static func summary(
-    of replay: Replay,
+    of run: EngineRun,
     _ report: EvaluationReport,
     _ truth: TruthFile
   ) -> StreamSummary {
-    var summary = replay.summary
+    var summary = run.summary
     let further = [
       (reason: "updateOutsideTruth", count: report.outsideSpan),
       (reason: "updateWithoutTruth", count: report.withoutTruth),

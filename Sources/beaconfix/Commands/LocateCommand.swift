@@ -1,41 +1,51 @@
-/// `locate`: the main job, positions from a recording.
+/// `locate`: the main job, positions from an adapter or a recording.
 enum LocateCommand {
   static let command = Command(
     grammar: Grammar(
       command: "locate",
-      summary: "position, nearest beacon and room from a recording",
-      arguments: ["INPUT"],
-      options: PositioningArguments.options + UpdateWriter.options,
+      summary: "position, nearest beacon and room, live or from a recording",
+      arguments: ["[INPUT]"],
+      options: PositioningArguments.options + [EventCommands.option] + UpdateWriter.options
+        + LiveOptions.options
+        + [LiveOptions.record],
       notes: [
-        "INPUT is a btsnoop capture or a sightings file (CSV, NDJSON), told from its content;",
-        "'-' is standard input.",
+        "Without INPUT the Bluetooth adapter is listened to. INPUT is a capture (btsnoop, pcap,",
+        "pcapng) or a sightings file (CSV, NDJSON), told from its content; '-' is standard input.",
         "",
-        "Example: beaconfix locate --map museum.json5 walk.btsnoop",
+        "Example: beaconfix locate --map museum.json5",
+        "         beaconfix locate --map museum.json5 walk.btsnoop",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let path = arguments.positional[0]
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let options = try PositioningArguments(arguments)
-    try arguments.refuseSharedInput(path, options.mapPath, "the recording and the floor map")
+    try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
     var writer = try UpdateWriter(arguments, output: OutputFile())
-    let input = try InputFile(path)
-    try writer.check(unlike: [input.identity, FileIdentity(of: options.mapPath)])
-    var replay = try options.replay()
+    var commands = try EventCommands(arguments)
+    var run = try options.run(arguments)
+    defer { run.input.close() }
+    try writer.check(unlike: [run.input.identity, FileIdentity(of: options.mapPath)])
     do throws(CommandFailure) {
-      try replay.run(
-        input,
-        each: { (update) throws(CommandFailure) in try writer.write(update) },
-        afterChunk: { () throws(CommandFailure) in try writer.flush() }
+      try await run.run(
+        each: { (update) throws(CommandFailure) in
+          try writer.write(update)
+          try writer.write(commands?.run(for: update) ?? [])
+        },
+        afterRead: { () throws(CommandFailure) in
+          try writer.write(commands?.collect() ?? [])
+          try writer.flush()
+        }
       )
+      try writer.write(commands?.finish() ?? [])
     } catch {
-      try writer.close(replay.summary)
+      _ = commands?.finish()
+      try writer.close(run.summary)
       throw error
     }
-    try writer.end(replay.summary)
-    if let advice = replay.strangersAdvice { talk("beaconfix: \(advice)") }
+    try writer.end(run.summary)
+    if let advice = run.strangersAdvice { talk("beaconfix: \(advice)") }
     try Interruption.check()
   }
 }

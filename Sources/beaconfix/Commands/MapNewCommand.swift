@@ -8,29 +8,32 @@ enum MapNewCommand {
   static let command = Command(
     grammar: Grammar(
       command: "map new",
-      summary: "writes the skeleton of a floor map from the beacons heard in a recording",
-      arguments: ["INPUT"],
+      summary: "writes the skeleton of a floor map from the beacons heard",
+      arguments: ["[INPUT]"],
       options: [
         Option(name: "--output", short: "-o", value: "FILE", help: "where to write it (stdout)"),
         Option(name: "--name", value: "TEXT", help: "name of the floor map"),
         LayoutArguments.option,
         .flag("--all", "also devices that send no beacon frame, by their address"),
-      ],
+      ] + LiveOptions.options,
       notes: [
         "The loudest beacons come first. Fill in where each one hangs, then run",
         "'beaconfix map check FILE'.",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let layouts = try LayoutArguments.layouts(arguments)
-    let input = try InputFile(arguments.positional[0])
-    var reader = CaptureReader(layouts: layouts)
-    let heard = try HeardBeacons(in: input, &reader) { _ in }
-    try Interruption.check()
-    try reader.refuseUnusable(input.name)
+    let input = try CommandInput(arguments, layouts: layouts)
+    defer { input.close() }
+    if input.isLive, !arguments.has("--duration") {
+      talk("listening; stop with Ctrl-C when every beacon was passed")
+    }
+    let heard = try await HeardBeacons(in: input) { _ in }
+    if !input.isLive { try Interruption.check() }
+    try input.refuseUnusable()
     let isAll = arguments.has("--all")
     let others = heard.others
     let entries = HeardBeacons.loudestFirst(heard.beacons + (isAll ? others : []))

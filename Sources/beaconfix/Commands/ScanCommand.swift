@@ -1,17 +1,16 @@
-import Captures
 import FloorMaps
-import Positioning
 import UpdateFormats
 
-/// `scan`: every beacon heard, nearest first.
+/// `scan`: every beacon in range or in a recording, nearest first.
 enum ScanCommand {
   static let command = Command(
     grammar: Grammar(
       command: "scan",
-      summary: "every beacon heard in a recording, nearest first",
-      arguments: ["INPUT"],
+      summary: "every beacon heard, nearest first, live or in a recording",
+      arguments: ["[INPUT]"],
       options: [
         .flag("--all", "also devices that send no beacon frame"),
+        .flag("--changes", "live: only what appeared, changed its proximity or is gone"),
         Option(
           name: "--map",
           short: "-m",
@@ -21,86 +20,61 @@ enum ScanCommand {
         LayoutArguments.option,
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
         UpdateWriter.colorOption,
-      ],
+      ] + LiveOptions.options + [LiveOptions.record],
       notes: [
         "distance   metres, from the median RSSI and the power at 1 m that the beacon claims",
         "           (exponent 2) or that the floor map knows; a rough guide in a building",
         "proximity  immediate (under 0.5 m), near (under 3 m), far, unknown",
         "spread     interquartile range of the RSSI, dB: half of the readings lie in so much",
         "",
-        "Example: zcat bugreport.btsnoop.gz | beaconfix scan -",
+        "Without INPUT the adapter is listened to: a table that is refreshed every second at a",
+        "terminal (keys: d r c n sort, a shows all devices, q quits), else an object for each",
+        "device heard in that second. A device counts as in range for 10 s.",
+        "",
+        "Example: beaconfix scan",
+        "         zcat bugreport.btsnoop.gz | beaconfix scan -",
       ]
     ),
-    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+    run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
-  private static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let path = arguments.positional[0]
+  private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let layouts = try LayoutArguments.layouts(arguments)
     let mapPath = arguments.text("--map")
     if let mapPath {
-      try arguments.refuseSharedInput(path, mapPath, "the recording and the floor map")
+      try arguments.refuseSharedInput(mapPath, "the recording and the floor map")
     }
-    var output = OutputFile()
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
-    let isColoured = try UpdateWriter.isColoured(arguments, isTerminal: output.isTerminal)
-    let input = try InputFile(path)
-    try output.check(unlike: [input.identity, mapPath.flatMap { FileIdentity(of: $0) }])
+    var writer = try ScanWriter(arguments, output: OutputFile())
     var map: FloorMap?
     if let mapPath { map = try MapLoading.load(mapPath) }
-    var reader = CaptureReader(layouts: layouts + (map?.layouts ?? []))
-    let heard = try HeardBeacons(in: input, &reader) { warning in
-      talk("warning: \(warning)")
+    writer.map = map
+    let input = try CommandInput(arguments, layouts: layouts + (map?.layouts ?? []))
+    defer { input.close() }
+    try writer.check(unlike: [input.identity, mapPath.flatMap { FileIdentity(of: $0) }])
+    var heard = HeardBeacons(isLive: input.isLive)
+    if input.isLive {
+      try await listen(input, &heard, &writer)
+    } else {
+      while !(try await heard.hear(input, say: { writer.say($0) })) {}
+      try input.refuseUnusable()
+      try writer.list(heard)
     }
-    try reader.refuseUnusable(input.name)
-    let isAll = arguments.has("--all")
-    let others = heard.others
-    let devices = heard.beacons + (isAll ? others : [])
-    let entries = ScanEntry.nearestFirst(devices.map { ScanEntry($0, on: map) })
-    switch format {
-    case .human:
-      let lines = entries.isEmpty ? [] : ScanTable(isColoured: isColoured).lines(entries)
-      for line in lines { try output.line(line) }
-    case .ndjson:
-      for entry in entries { try output.line(entry.line) }
-      try output.line(end(reader.tally, heard, devices: entries.count))
-    }
-    try output.flush()
-    talk(summary(reader.tally, heard, others: isAll ? 0 : others.count))
+    try writer.end(input.tally, heard)
     try Interruption.check()
   }
 
-  private static func end(_ tally: CaptureTally, _ heard: HeardBeacons, devices: Int) -> String {
-    var line = JSONLine(type: "end")
-    line.add("records", tally.records)
-    line.add("reports", tally.reports)
-    line.add("sightings", tally.sightings)
-    line.add("devices", devices)
-    var counts = Captures.DropReason.allCases.compactMap { reason in
-      tally.dropped[reason].map { "\(JSONLine.quoted(reason.rawValue)):\($0)" }
+  /// Shows what is heard until the input ends or a key says so.
+  private static func listen(
+    _ input: CommandInput,
+    _ heard: inout HeardBeacons,
+    _ writer: inout ScanWriter
+  ) async throws(CommandFailure) {
+    let keys = KeyInput()
+    var isOver = false
+    while !isOver {
+      isOver = try await heard.hear(input) { writer.say($0) }
+      for key in keys.pressed() where writer.obey(key) { return }
+      try writer.refresh(heard)
     }
-    if heard.overflow > 0 { counts.append("\"tooManyDevices\":\(heard.overflow)") }
-    line.add("dropped", json: "{\(counts.joined(separator: ","))}")
-    return line.object
-  }
-
-  private static func summary(_ tally: CaptureTally, _ heard: HeardBeacons, others: Int) -> String {
-    let beacons = heard.beacons.count
-    var text =
-      "\(counted(beacons, "beacon")) in \(counted(tally.sightings, "sighting"))"
-      + " of \(counted(tally.records, "record"))"
-    if others > 0 { text += "; \(counted(others, "other device")): '--all' lists them" }
-    let dropped = Captures.DropReason.allCases.compactMap { reason in
-      tally.dropped[reason].map { "\($0) \(reason.rawValue)" }
-    }
-    if !dropped.isEmpty { text += "; dropped: \(dropped.joined(separator: ", "))" }
-    if heard.overflow > 0 { text += "; \(heard.overflow) of too many devices not listed" }
-    return text
   }
 }

@@ -43,6 +43,18 @@ struct Descriptor: ~Copyable {
     self.init(number: number, isOwned: true)
   }
 
+  /// Creates a file that must not be there yet, for nobody else to read.
+  init(creating path: String) throws(Failure) {
+    let number = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw Failure(errno: errno) }
+    self.init(number: number, isOwned: true)
+  }
+
+  /// Sets who may do what with the file, and waits until it is on the disk.
+  func settle(mode: mode_t) throws(Failure) {
+    guard fchmod(number, mode) == 0, fsync(number) == 0 else { throw Failure(errno: errno) }
+  }
+
   /// Reads up to a number of bytes; an empty array is the end of the file.
   ///
   /// Throws `EINTR` when a signal came first, so that the caller can look at what it asked for.
@@ -71,9 +83,25 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Whether a read would not wait.
+  var isReadable: Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) > 0
+  }
+
   /// Whether this is a terminal.
   var isTerminal: Bool {
     isatty(number) == 1
+  }
+
+  /// How many lines and columns the terminal has; 24 and 80 where it does not tell.
+  var terminalSize: (rows: Int, columns: Int) {
+    // struct winsize: rows, columns, and the same in pixels.
+    var size = (rows: UInt16(0), columns: UInt16(0), width: UInt16(0), height: UInt16(0))
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.rows > 0 else {
+      return (24, 80)
+    }
+    return (Int(size.rows), Int(size.columns))
   }
 
   /// What tells one regular file from another; `nil` for pipes, terminals and the like.

@@ -23,8 +23,14 @@ enum Interruption {
     unsafe action.__sigaction_handler.sa_handler = note(signal:)
     // No SA_RESTART: a read that waits must come back.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-    unsafe sigaction(SIGINT, &action, nil)
-    unsafe sigaction(SIGTERM, &action, nil)
+    // A parent may have blocked them: programs with threads do.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] {
+      unsafe sigaction(number, &action, nil)
+      unsafe sigaddset(&signals, number)
+    }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Ends a command that a signal stopped; to be called when everything is closed.

@@ -78,6 +78,11 @@ struct OutputFile: ~Copyable {
     if pending.count >= Self.capacity { try flush() }
   }
 
+  /// Adds a line, to be written with the next ones.
+  mutating func add(_ line: String) {
+    pending.append(contentsOf: (line + "\n").utf8)
+  }
+
   /// Hands everything to the system.
   mutating func flush() throws(CommandFailure) {
     guard !pending.isEmpty else { return }
@@ -85,7 +90,7 @@ struct OutputFile: ~Copyable {
       try descriptor.write(pending)
     } catch {
       // Whoever read our output has seen enough: `| head` is no error.
-      if error.errno == EPIPE { exit(0) }
+      if error.errno == EPIPE { throw CommandFailure(code: .done, message: "") }
       throw .noOutput("cannot write \(name): \(error.description)")
     }
     pending.removeAll(keepingCapacity: true)

@@ -18,7 +18,7 @@ struct Arguments {
         try take(word, &rest, grammar)
       }
     }
-    guard positional.count <= grammar.arguments.count else {
+    guard grammar.takesMany || positional.count <= grammar.arguments.count else {
       let extra = positional[grammar.arguments.count]
       throw .usage("unexpected argument '\(extra)'; see 'beaconfix \(grammar.command) --help'")
     }
@@ -96,16 +96,24 @@ struct Arguments {
     _ name: String,
     _ range: NumberRange = .finite
   ) throws(CommandFailure) -> Double? {
-    guard let text = text(name) else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      throw .usage("'\(name)' takes \(range.words), not '\(text)'")
-    }
-    return number
+    try numbers(name, range).last
   }
 
-  /// Refuses to read standard input for two things at once.
-  func refuseSharedInput(_ first: String, _ second: String, _ what: String) throws(CommandFailure) {
-    guard first != "-" || second != "-" else {
+  /// All finite numbers within a range of a repeatable option.
+  func numbers(_ name: String, _ range: NumberRange) throws(CommandFailure) -> [Double] {
+    var numbers: [Double] = []
+    for text in texts(name) {
+      guard let number = Double(text), range.contains(number) else {
+        throw .usage("'\(name)' takes \(range.words), not '\(text)'")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Refuses to read standard input for INPUT and for another file at once.
+  func refuseSharedInput(_ path: String, _ what: String) throws(CommandFailure) {
+    guard positional.first != "-" || path != "-" else {
       throw .usage("standard input cannot be both \(what); name a file for one of them")
     }
   }

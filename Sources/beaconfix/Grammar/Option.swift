@@ -34,6 +34,11 @@ struct Grammar: Sendable {
   /// Options that come with every command.
   static let everywhere = ["--help", "--version"]
 
+  /// Whether the last argument may be given any number of times: `INPUT...`.
+  var takesMany: Bool {
+    arguments.last?.contains("...") ?? false
+  }
+
   func option(named name: String) -> Option? {
     options.first { $0.name == name || $0.short == name }
   }

@@ -10,14 +10,28 @@ struct HeardBeacons {
   private static let capacity = 10_000
 
   private(set) var devices: [HeardDevice] = []
+  /// The latest time of the input.
+  private(set) var now: Timestamp?
   /// Sightings of identities that found no place any more.
   private(set) var overflow = 0
   private var indices: [BeaconIdentity: Int] = [:]
   private var kept = (beacons: 0, others: 0)
+  let isLive: Bool
+
+  /// Creates a table of nothing; a live one judges strengths by the last 10 s.
+  init(isLive: Bool) {
+    self.isLive = isLive
+  }
+
+  /// Moves the clock on.
+  mutating func advance(to time: Timestamp) {
+    now = max(now ?? time, time)
+  }
 
   /// Takes a sighting, and what its advertisement tells beside where that was read.
   mutating func hear(_ sighting: Sighting, _ contents: AdvertisedContents? = nil) {
     let identity = sighting.beacon.resolved
+    advance(to: sighting.time)
     guard let index = index(of: identity, at: sighting.time) else {
       overflow += 1
       return
@@ -32,7 +46,8 @@ struct HeardBeacons {
     guard count < Self.capacity else { return nil }
     if identity.isBeacon { kept.beacons += 1 } else { kept.others += 1 }
     indices[identity] = devices.count
-    devices.append(HeardDevice(identity, at: time))
+    let strengths: StrengthRecord = isLive ? .forLive : .forRecording
+    devices.append(HeardDevice(identity, at: time, strengths))
     return devices.count - 1
   }
 

@@ -20,11 +20,11 @@ struct HeardDevice {
   private(set) var lastRange: Double?
   /// What its advertisements told of it beside the identity.
   var traits = DeviceTraits()
-  /// How often each whole dBm from -127 to 20 was heard.
-  private var histogram = [UInt32](repeating: 0, count: 148)
+  private var strengths: StrengthRecord
 
-  init(_ identity: BeaconIdentity, at time: Timestamp) {
+  init(_ identity: BeaconIdentity, at time: Timestamp, _ strengths: StrengthRecord) {
     self.identity = identity
+    self.strengths = strengths
     first = time
     last = time
   }
@@ -39,7 +39,7 @@ struct HeardDevice {
     case .rssi(let value):
       guard (-127...20).contains(value) else { return }
       lastRSSI = value
-      histogram[Int(value.rounded()) + 127] += 1
+      strengths.add(value, at: sighting.time)
     case .range(let metres, _): lastRange = metres
     case .unavailable: break
     }
@@ -51,23 +51,19 @@ struct HeardDevice {
     return sightings > 1 && span > 0 ? Double(sightings - 1) / span : nil
   }
 
-  /// The median RSSI in dBm, in whole ones; `nil` where no strength was told.
-  var medianRSSI: Double? { quantile(0.5) }
+  /// The mean RSSI of each of the last ten seconds of a live input, the oldest first.
+  func lastSeconds(before now: Timestamp) -> [Double?] {
+    strengths.lastSeconds(10, before: now)
+  }
+
+  /// The median RSSI in dBm; `nil` where no strength was told.
+  var medianRSSI: Double? { strengths.quantile(0.5) }
 
   /// The interquartile range of the RSSI in dB: half of the readings lie within so much.
   var spread: Double? {
-    guard let upper = quantile(0.75), let lower = quantile(0.25) else { return nil }
-    return upper - lower
-  }
-
-  /// The least RSSI that at least this share of the readings does not pass.
-  private func quantile(_ share: Double) -> Double? {
-    let total = histogram.reduce(0) { $0 + Int($1) }
-    var below = 0
-    for (index, count) in histogram.enumerated() where count > 0 {
-      below += Int(count)
-      if Double(below) >= share * Double(total) { return Double(index - 127) }
+    guard let upper = strengths.quantile(0.75), let lower = strengths.quantile(0.25) else {
+      return nil
     }
-    return nil
+    return upper - lower
   }
 }

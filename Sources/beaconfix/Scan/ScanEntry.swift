@@ -50,17 +50,4 @@ struct ScanEntry {
     let range = max(pathLoss.range(rssi: rssi - offset) - bias, 0)
     return range <= longest ? range : nil
   }
-
-  /// Nearest first; those of unknown distance follow, loudest first.
-  static func nearestFirst(_ entries: [ScanEntry]) -> [ScanEntry] {
-    func key(_ entry: ScanEntry) -> (Double, Double) {
-      (entry.distance ?? .infinity, -(entry.device.medianRSSI ?? -200))
-    }
-    return entries.enumerated()
-      .sorted { first, second in
-        let (a, b) = (key(first.element), key(second.element))
-        return a != b ? a < b : first.offset < second.offset
-      }
-      .map(\.element)
-  }
 }

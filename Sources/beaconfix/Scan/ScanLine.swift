@@ -5,8 +5,11 @@ import UpdateFormats
 
 extension ScanEntry {
   /// The device as a line of NDJSON; what is not known is absent.
-  var line: String {
+  ///
+  /// `event` is what happened to it, where only changes are told.
+  func line(event: String? = nil) -> String {
     var line = JSONLine(type: "device")
+    line.add("event", event)
     line.add("beacon", device.identity.description)
     line.add("kind", device.identity.kind)
     line.add("id", id)

@@ -2,53 +2,44 @@ import Positioning
 import Quantities
 import UpdateFormats
 
-/// Heard devices as a table for people, at most 100 columns wide.
+/// Heard devices as a table for people.
 ///
 /// The UUIDs of iBeacons are long and mostly alike: rows show their first digits, and the lines
 /// under the table each of them whole.
 struct ScanTable {
   /// Whether proximity and headings carry ANSI colours.
   let isColoured: Bool
+  /// How many columns of text there are.
+  var width = 100
 
-  private static let width = 100
-  private static let headings = [
-    ("distance", 8), ("proximity", 10), ("RSSI", 5), ("median", 6), ("spread", 6), ("power", 5),
-    ("rate/s", 6), ("count", 6),
-  ]
+  /// Room that names are to have at least: columns are left out for it.
+  private static let leastName = 24
 
   /// The table's lines, headings first; `-` where a figure is unknown.
-  func lines(_ entries: [ScanEntry]) -> [String] {
-    var lines = [paint(heading, "1")]
+  ///
+  /// With a time it is of a live input, and shows the last ten seconds.
+  func lines(_ entries: [ScanEntry], now: Timestamp? = nil) -> [String] {
+    let columns = ScanColumn.fitting(width - Self.leastName, isLive: now != nil)
+    let titles = columns.map { $0.aligned($0.title) + " " }.joined() + " beacon"
+    var lines = [paint(shortened(titles, to: width), "1")]
     var legend: [String] = []
     for entry in entries {
-      lines.append(row(entry))
+      lines.append(row(entry, columns, now))
       let whole = entry.device.identity.uuid.map { "\(Self.short($0)) = \($0)" }
       if entry.id == nil, let whole, !legend.contains(whole) { legend.append(whole) }
     }
-    return lines + (legend.isEmpty ? [] : [""] + legend)
+    return lines + (legend.isEmpty ? [] : [""] + legend.map { shortened($0, to: width) })
   }
 
-  private var heading: String {
-    Self.headings.map { aligned($0.0, $0.1) + " " }.joined() + " beacon"
-  }
-
-  private func row(_ entry: ScanEntry) -> String {
-    let device = entry.device
-    let cells = [
-      entry.distance.map { fixedDecimals($0, $0 < 100 ? 1 : 0) + " m" } ?? "-",
-      entry.proximity.rawValue,
-      whole(device.lastRSSI), whole(device.medianRSSI), whole(device.spread),
-      whole(device.claimedPower),
-      device.rate.map { fixedDecimals($0, 1) } ?? "-",
-      String(device.sightings),
-    ]
+  private func row(_ entry: ScanEntry, _ columns: [ScanColumn], _ now: Timestamp?) -> String {
     var text = ""
-    for (index, (cell, column)) in zip(cells, Self.headings).enumerated() {
-      let padded = aligned(cell, column.1)
-      text += (index == 1 ? paint(padded, Self.colour(cell)) : padded) + " "
+    var used = 1
+    for column in columns {
+      let cell = column.aligned(column.cell(entry, now))
+      text += (column == .proximity ? paint(cell, Self.colour(entry.proximity)) : cell) + " "
+      used += column.width + 1
     }
-    let used = Self.headings.reduce(1) { $0 + $1.1 + 1 }
-    return text + " " + shortened(name(entry), to: Self.width - used)
+    return text + " " + shortened(name(entry), to: width - used)
   }
 
   private func name(_ entry: ScanEntry) -> String {
@@ -69,25 +60,17 @@ struct ScanTable {
   private static func short(_ uuid: UUID128) -> String { "\(uuid.description.prefix(8))…" }
 
   /// Hot and cold: red for immediate, yellow for near, blue for far.
-  private static func colour(_ proximity: String) -> String {
+  private static func colour(_ proximity: Proximity) -> String {
     switch proximity {
-    case "immediate": "31"
-    case "near": "33"
-    case "far": "34"
-    default: "2"
+    case .immediate: "31"
+    case .near: "33"
+    case .far: "34"
+    case .unknown: "2"
     }
   }
 
-  private func whole(_ value: Double?) -> String {
-    value.map { fixedDecimals($0, 0) } ?? "-"
-  }
-
   private func shortened(_ text: String, to width: Int) -> String {
-    text.count <= width ? text : text.prefix(width - 1) + "…"
-  }
-
-  private func aligned(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
   private func paint(_ text: String, _ code: String) -> String {

@@ -1,0 +1,59 @@
+/// A running scan for advertising, on an adapter that may come and go.
+///
+/// One thread waits for the kernel, restarts the scan whenever something ended it (power, unplugging,
+/// a reset, another program), and hands everything to `events`. The scan is passive, hears every
+/// repetition, and listens all the time (window = interval). Everything ends with `stop()`, when the
+/// task that consumes `events` is cancelled, or with the last reference to the scan.
+public final class Scan: Sendable {
+  /// How to scan.
+  public struct Options: Equatable, Sendable {
+    /// Which adapter; once it has been found, it is followed by its address.
+    public var adapter = AdapterChoice.any
+    /// Whether beacons are asked for their scan responses, which makes them and us transmit.
+    public var isActive = false
+    /// Whether a missing, switched off or busy adapter is waited for at the beginning as well; later
+    /// it always is.
+    public var waits = false
+    /// How long nothing is heard before the time is told, at least 10 ms.
+    public var heartbeat = Duration.milliseconds(200)
+
+    /// Creates the options of a passive scan on any adapter.
+    public init() {}
+  }
+
+  /// What is heard and what happens; for one consumer, and finished after `stop()` or `.failed`.
+  ///
+  /// The queue holds 4096 events: at 100 groups of packets a second more than 40 s.
+  public let events: AsyncStream<HCIEvent>
+  private let service: AdapterService
+
+  /// Starts to scan, on a thread of its own.
+  ///
+  /// - Throws: at once what no waiting mends: `HCIError.permission`, `.system`. All else comes as
+  ///   `HCIEvent.failed`.
+  public init(_ options: Options = Options()) throws(HCIError) {
+    let link = LinkOptions(
+      adapter: options.adapter,
+      waits: options.waits,
+      heartbeat: max(options.heartbeat, .milliseconds(10))
+    )
+    let (events, continuation) = EventQueue.make()
+    self.events = events
+    service = try AdapterService(
+      ScanProcedure(isActive: options.isActive),
+      link,
+      continuation
+    )
+  }
+
+  /// Switches the scan off, if this program switched it on, and ends thread and stream.
+  ///
+  /// Returns when all is closed: after milliseconds, or 1 s with an adapter that does not answer.
+  public func stop() {
+    service.stop()
+  }
+
+  deinit {
+    stop()
+  }
+}

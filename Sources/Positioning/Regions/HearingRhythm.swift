@@ -1,0 +1,83 @@
+import Glibc
+import Quantities
+
+/// How one beacon is heard: how often, how loud, and so for how long it may be silent by chance.
+///
+/// A beacon with advertising interval T of which a share q is lost is heard every T / (1 - q) s on
+/// average; that mean is what is observed. A silence k times as long comes by chance with
+/// probability e⁻ᵏ. Near the edge of hearing the loss changes from step to step, as shadowing does,
+/// and what the last gaps say is not to be relied on: there the longest silence is waited for.
+struct HearingRhythm {
+  /// Bounds of the silence after which a beacon is gone, seconds.
+  ///
+  /// 10 s: a body in between, a scan window missed. 60 s: what a walk at 0.5 m/s takes through the
+  /// edge of range, where a beacon comes and goes; walks with seeds in the tests fix both.
+  static let bounds = 10.0...60.0
+
+  /// Mean gaps: a silence this many times longer comes by chance once in 10,000 times.
+  private static let factor = 9.2
+  /// Gaps that the mean is taken over.
+  private static let gapsKept = 16
+  /// Shorter gaps are parts of one advertising event, seconds: 20 ms is the least interval.
+  private static let shortestGap = 0.02
+  /// RSSI that no receiver has at the edge of its hearing, which lies at -95 to -100 dBm.
+  private static let loud = -85.0
+  /// Mean RSSI below which fading and a turn of the body reach the edge, dBm.
+  private static let edge = -80.0
+  /// Share of a reading in the mean RSSI.
+  private static let share = 0.1
+  /// Weak sightings are believed when they fell into so many seconds of the last minute.
+  private static let evidence = (seconds: 10, within: 60.0)
+
+  private(set) var lastHeard: Timestamp
+  private var gaps: [Double] = []
+  private var level: Double?
+  private var seconds: [Timestamp] = []
+  /// Whether a single sighting has been loud enough to be believed.
+  private var isLoud = false
+
+  /// Starts with the first sighting.
+  init(_ measurement: Sighting.Measurement, at time: Timestamp) {
+    lastHeard = time
+    note(measurement, at: time)
+  }
+
+  /// Takes a further sighting, at a time not before the last one.
+  mutating func hear(_ measurement: Sighting.Measurement, at time: Timestamp) {
+    let gap: Double = time.seconds(since: lastHeard)
+    if gap >= Self.shortestGap {
+      if gaps.count == Self.gapsKept { gaps.removeFirst() }
+      gaps.append(gap)
+    }
+    lastHeard = time
+    note(measurement, at: time)
+  }
+
+  private mutating func note(_ measurement: Sighting.Measurement, at time: Timestamp) {
+    switch measurement {
+    case .rssi(let rssi):
+      level = level.map { $0 + Self.share * (rssi - $0) } ?? rssi
+      if rssi >= Self.loud { isLoud = true }
+    case .range: isLoud = true
+    case .unavailable: break
+    }
+    guard seconds.last.map({ time.seconds(since: $0) >= 1 }) ?? true else { return }
+    if seconds.count == Self.evidence.seconds { seconds.removeFirst() }
+    seconds.append(time)
+  }
+
+  /// Whether what was heard is more than a chance reflection of a beacon far away.
+  var isBelievable: Bool {
+    if isLoud { return true }
+    guard seconds.count == Self.evidence.seconds else { return false }
+    return lastHeard.seconds(since: seconds[0]) <= Self.evidence.within
+  }
+
+  /// Seconds of silence after which the beacon is gone.
+  var patience: Double {
+    let isNearEdge = level.map { $0 < Self.edge } ?? false
+    guard !isNearEdge, !gaps.isEmpty else { return Self.bounds.upperBound }
+    let mean: Double = gaps.reduce(0, +) / Double(gaps.count)
+    return min(max(Self.factor * mean, Self.bounds.lowerBound), Self.bounds.upperBound)
+  }
+}

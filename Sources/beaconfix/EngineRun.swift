@@ -1,0 +1,81 @@
+import Captures
+import FloorMaps
+import Positioning
+import Quantities
+import UpdateFormats
+
+/// Runs an input through the engine.
+struct EngineRun {
+  private(set) var engine: Engine
+  let input: CommandInput
+  private var updates: [Update] = []
+
+  /// Prepares an engine and its input.
+  init(_ engine: Engine, _ input: CommandInput) {
+    self.engine = engine
+    self.input = input
+  }
+
+  /// Reads the input to its end; `each` gets every update, `afterRead` is called between reads.
+  mutating func run(
+    each: (Update) throws(CommandFailure) -> Void,
+    afterRead: () throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
+    var isOver = false
+    while !isOver {
+      isOver = try await input.next { Self.take($0, &engine, &updates) }
+      if isOver { updates += engine.finish() }
+      for update in updates { try each(update) }
+      updates.removeAll(keepingCapacity: true)
+      try afterRead()
+    }
+    try input.refuseUnusable()
+  }
+
+  private static func take(
+    _ event: InputEvent,
+    _ engine: inout Engine,
+    _ updates: inout [Update]
+  ) {
+    switch event {
+    case .capture(.clock(let time)): updates += engine.advance(to: time)
+    case .capture(.sighting(let sighting)): updates += engine.ingest(sighting)
+    case .capture(.recording(let name)): updates += engine.begin(recording: name)
+    case .capture(.warning(let warning)):
+      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
+      updates.append(.warning(update))
+    case .update(let update): updates.append(update)
+    }
+  }
+
+  /// What was read, dropped, ignored and lost; the reader's reasons first.
+  var summary: StreamSummary {
+    var summary = StreamSummary(input.tally)
+    summary.positions = engine.positions
+    summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
+    return summary
+  }
+
+  /// Advice when the input was read but no beacon of the floor map was in it.
+  var strangersAdvice: String? {
+    guard engine.positions == 0, !engine.strangers.isEmpty else { return nil }
+    let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
+    return "no position: beacons were heard that the floor map does not know, such as \(heard);"
+      + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
+  }
+}
+
+extension StreamSummary {
+  /// What the reader counted.
+  init(_ tally: CaptureTally) {
+    self.init()
+    records = tally.records
+    reports = tally.reports
+    sightings = tally.sightings
+    dropped = Captures.DropReason.allCases.compactMap { reason in
+      tally.dropped[reason].map { (reason.rawValue, $0) }
+    }
+    ignored = tally.ignored.counts
+    lostBeforeCapture = tally.lostBeforeCapture
+  }
+}

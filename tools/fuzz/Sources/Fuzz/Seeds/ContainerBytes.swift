@@ -1,0 +1,1 @@
+../../../../../Tests/CapturesTests/ContainerBytes.swift
