@@ -18,6 +18,12 @@ struct GridSummary {
   private static let apart = 2.0
 
   init(_ mass: [Float], _ grid: FloorGrid) {
+    (mean, covariance) = Self.moments(mass, grid)
+    alternative = Self.second(mass, grid)
+  }
+
+  /// The mean of a density and the covariance about it.
+  static func moments(_ mass: [Float], _ grid: FloorGrid) -> (mean: Point, covariance: Covariance) {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     for row in 0..<grid.rows {
@@ -35,13 +41,13 @@ struct GridSummary {
     }
     x /= sum
     y /= sum
-    mean = Point(x: grid.first.x + x, y: grid.first.y + y)
-    covariance = Covariance(
+    let mean = Point(x: grid.first.x + x, y: grid.first.y + y)
+    let covariance = Covariance(
       xx: max(0, xx / sum - x * x) + grid.step.x * grid.step.x / 12,
       xy: xy / sum - x * y,
       yy: max(0, yy / sum - y * y) + grid.step.y * grid.step.y / 12
     )
-    alternative = Self.second(mass, grid)
+    return (mean, covariance)
   }
 
   /// The place of the second mode, if it is as likely and a valley lies between.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A level heard of a beacon.
 public struct LevelReading: Equatable, Sendable {
   /// The beacon's index in the tables.
@@ -29,6 +31,11 @@ enum LevelNoise {
   static let factors = 8
   /// Deviations beyond which nothing is more unlikely.
   private static let furthest: Float = 250
+
+  /// The logarithm of the density at a deviation in units of the standard one, but for a constant.
+  static func logDensity(_ z: Float) -> Float {
+    power * log(1 + (z > 0 ? stronger : weaker) * z * z)
+  }
 
   /// 1 + q² / ν of deviations z in units of the standard deviation, lane by lane.
   static func factor(_ z: SIMD8<Float>) -> SIMD8<Float> {

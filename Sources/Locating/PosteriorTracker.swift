@@ -22,6 +22,10 @@ public struct PosteriorTracker: Sendable {
   private var lastUpdate: Timestamp?
   private var likelihood: [Float]
   private var silence = SilenceMemory()
+  private var check: PlaceCheck
+  private var lastMean: Point?
+  /// The beacon that the next check begins with.
+  private var turn = 0
   private let motion: Motion
   private let prior: OffsetPrior
   private let isInside: [Bool]
@@ -34,6 +38,9 @@ public struct PosteriorTracker: Sendable {
   private static let looksPerSecond: Float = 0.5
   /// Seconds in which a stand after a walk gains its look.
   private static let lookTime = 2.5
+  /// Metres of a walk that make a look at a beacon's place, and updates in which all have theirs.
+  private static let lookLength = 1.0
+  private static let turns = 3
   /// Readings, forgotten in part, that make a level.
   private static let leastCount = 0.15
   /// An offset below is the walk's own noise, dB.
@@ -42,7 +49,16 @@ public struct PosteriorTracker: Sendable {
   private static let offsets = (reach: 2.0, count: 5, least: 0.75)
 
   /// Starts without a reading, on the floor of some tables.
-  public init(_ tables: SignalTables, motion: Motion, prior: OffsetPrior) {
+  ///
+  /// `places` are those of the beacons in the tables, in their order.
+  public init(
+    _ tables: SignalTables,
+    _ places: [BeaconPlace],
+    motion: Motion,
+    prior: OffsetPrior
+  ) {
+    precondition(places.count == tables.beacons, "a place for each beacon")
+    check = PlaceCheck(places, candidates: tables.scouts.map { tables.grid.place(of: $0) })
     self.motion = motion
     self.prior = prior
     histories = Array(repeating: LevelHistory(), count: tables.beacons)
@@ -70,6 +86,7 @@ public struct PosteriorTracker: Sendable {
     for index in histories.indices { histories[index] = LevelHistory() }
     stillness = Stillness()
     walk = walk.indices.map { isInside[$0] ? 1 : 0 }
+    lastMean = nil
     (arrival, standingSince, lastUpdate, latest) = ([], nil, nil, nil)
   }
 
@@ -100,11 +117,16 @@ public struct PosteriorTracker: Sendable {
     return fix
   }
 
-  /// The levels of the beacons that enough was heard of.
+  /// Beacons that are not where the floor map has them, with the place that explains them best.
+  ///
+  /// They are left out of positions.
+  public var doubted: [Int: Point] { check.doubted }
+
+  /// The levels of the beacons that enough was heard of, those that are doubted left out.
   private func readings(_ sum: (LevelHistory) -> LevelHistory.Sum) -> [LevelReading] {
     histories.indices.compactMap { index in
       let sum = sum(histories[index])
-      guard sum.count > Self.leastCount else { return nil }
+      guard sum.count > Self.leastCount, check.doubted[index] == nil else { return nil }
       return LevelReading(beacon: index, level: sum.mean)
     }
   }
@@ -126,19 +148,69 @@ public struct PosteriorTracker: Sendable {
     )
     silence.add(to: &likelihood)
     multiply(&walk, tables.grid, looks)
+    if let elapsed, !stillness.stands { checkPlaces(elapsed, looks: looks, shift, tables) }
+  }
+
+  /// Holds a third of the beacons heard against where the others say that the receiver is.
+  ///
+  /// Shadows change with the way: a metre of it is a look, and so is no more than 2.5 s.
+  private mutating func checkPlaces(
+    _ elapsed: Double,
+    looks: Float,
+    _ shift: Double,
+    _ tables: SignalTables
+  ) {
+    let mean = GridSummary.moments(walk, tables.grid).mean
+    let way = lastMean?.distance(to: mean) ?? 0
+    lastMean = mean
+    let weight: Double = Double(Self.turns) * min(way / Self.lookLength, elapsed / Self.lookTime)
+    turn = (turn + 1) % Self.turns
+    for beacon in stride(from: turn, to: histories.count, by: Self.turns) {
+      let fresh = histories[beacon].fresh
+      guard fresh.count > 0,
+        let without = density(without: beacon, fresh.mean, looks, shift, tables)
+      else { continue }
+      let (place, covariance) = GridSummary.moments(without, tables.grid)
+      check.take(
+        fresh.mean - shift,
+        of: beacon,
+        at: place,
+        within: ((covariance.xx + covariance.yy) / 2).squareRoot(),
+        looks: Float(weight)
+      )
+    }
+  }
+
+  /// The density of the walk with what a beacon said last taken out.
+  private mutating func density(
+    without beacon: Int,
+    _ level: Double,
+    _ looks: Float,
+    _ shift: Double,
+    _ tables: SignalTables
+  ) -> [Float]? {
+    guard check.doubted[beacon] == nil else { return walk }
+    tables.logLikelihood(
+      of: [LevelReading(beacon: beacon, level: level)],
+      offsets: [WeightedOffset(offset: shift, logWeight: 0)],
+      into: &likelihood
+    )
+    var mass = walk
+    multiply(&mass, tables.grid, -looks)
+    return mass
   }
 
   /// mass · exp(looks · likelihood), summing to 1.
   private func multiply(_ mass: inout [Float], _ grid: FloorGrid, _ looks: Float) {
     var best = -Float.infinity
-    for node in mass.indices where mass[node] > 0 { best = max(best, likelihood[node]) }
+    for node in mass.indices where mass[node] > 0 { best = max(best, looks * likelihood[node]) }
     var sum: Float = 0
     var node = 0
     while node < mass.count {
       let lanes = min(SignalTables.lanes, mass.count - node)
       var logs = SignalTables.Nodes(repeating: best)
-      for lane in 0..<lanes { logs[lane] = likelihood[node + lane] }
-      let factors = exponential(looks * (logs - best))
+      for lane in 0..<lanes { logs[lane] = looks * likelihood[node + lane] }
+      let factors = exponential(logs - best)
       for lane in 0..<lanes {
         mass[node + lane] *= factors[lane]
         sum += mass[node + lane]

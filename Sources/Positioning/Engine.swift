@@ -164,6 +164,7 @@ public struct Engine: Sendable {
     let position = locate(at: time)
     if position.position != nil { positions += 1 }
     updates.append(.position(position))
+    warnOfMisplaced(at: time, into: &updates)
     follow(position, into: &updates)
     let (changed, beacon) = nearest.choose(among: heard)
     if changed { updates.append(.nearest(describe(beacon, at: time))) }
@@ -179,6 +180,19 @@ public struct Engine: Sendable {
       ?? solver.locate(onFloor, anchors: anchors, floor: map.floors[floor], at: time)
     update.recording = recording
     return update
+  }
+
+  /// Tells of beacons that are heard as if they hung elsewhere.
+  private mutating func warnOfMisplaced(at time: Timestamp, into updates: inout [Update]) {
+    for (beacon, seeming) in posterior.newDoubts(floor: likelyFloor()) {
+      let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
+      let message =
+        "beacon '\(map.beacons[beacon].id)' is heard as if it hung near (\(x), \(y)), not where the"
+        + " floor map has it; it is left out of positions: look where it is, or correct the map"
+      updates.append(
+        .warning(WarningUpdate(time: time, code: "misplacedBeacon", message: message))
+      )
+    }
   }
 
   /// The floor whose beacons are heard best: the largest sum of 1 / range².

@@ -7,6 +7,8 @@ import Ranging
 struct FloorPosterior {
   let tables: SignalTables
   let prior: OffsetPrior
+  /// How the beacons hang, in the order of the tables.
+  let places: [BeaconPlace]
   /// Indices in the floor map of the beacons in the tables.
   let beacons: [Int]
 
@@ -50,6 +52,15 @@ struct FloorPosterior {
     guard let tables else { return nil }
     self.tables = tables
     self.beacons = beacons
+    places = beacons.map { beacon in
+      let anchor = anchors.all[beacon]
+      return BeaconPlace(
+        position: anchor.beacon.position,
+        heightDifference: anchor.heightDifference,
+        exponent: anchor.propagation.exponent ?? Self.unknown.exponent,
+        deviation: anchor.propagation.shadowing ?? Self.unknown.shadowing
+      )
+    }
     let isCalibrated = beacons.contains { anchors.all[$0].propagation.measuredPower != nil }
     prior = isCalibrated ? .calibrated : .uncalibrated
   }

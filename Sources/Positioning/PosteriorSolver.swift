@@ -12,6 +12,8 @@ struct PosteriorSolver {
   /// Beacons that a position needs: with `auto` as many as least squares.
   private let fewest: Int
   private var trackers: [PosteriorTracker?]
+  /// Beacons of the map that were told to be misplaced.
+  private var told: Set<Int> = []
 
   /// Prepares the floors that the options ask it for: with `auto` those with an outline.
   init(_ map: FloorMap, _ anchors: Anchors, _ options: EngineOptions, _ survey: Survey?) {
@@ -50,7 +52,12 @@ struct PosteriorSolver {
     let anchor = anchors.all[beacon]
     guard let place = places[beacon], let floor = floors[anchor.floor] else { return }
     if trackers[anchor.floor] == nil {
-      trackers[anchor.floor] = PosteriorTracker(floor.tables, motion: motion, prior: floor.prior)
+      trackers[anchor.floor] = PosteriorTracker(
+        floor.tables,
+        floor.places,
+        motion: motion,
+        prior: floor.prior
+      )
     }
     let power = anchor.propagation.pathLoss(claimedPower: claimedPower).measuredPower
     trackers[anchor.floor]?.hear(rssi - power - receiverOffset, of: place, at: time)
@@ -84,5 +91,16 @@ struct PosteriorSolver {
     update.room = floor.room(at: place)?.id
     update.alternative = fix.alternative
     return update
+  }
+
+  /// Beacons of a floor that came to be doubted since the last call, with where they seem to be.
+  ///
+  /// Each is given once, also when a recording ends and another begins.
+  mutating func newDoubts(floor index: Int) -> [(beacon: Int, seeming: Point)] {
+    guard let floor = floors[index], let doubted = trackers[index]?.doubted else { return [] }
+    return doubted.sorted { $0.key < $1.key }.compactMap { place, seeming in
+      let beacon = floor.beacons[place]
+      return told.insert(beacon).inserted ? (beacon, seeming) : nil
+    }
   }
 }
