@@ -2,7 +2,7 @@ public import Quantities
 
 /// Which adapter to use.
 public enum AdapterChoice: Equatable, Sendable {
-  /// The first that is on, or else the first.
+  /// The first that is on, or else the first that is off, or else the first.
   case any
   /// By the kernel's number: 0 is `hci0`. It can change when an adapter is plugged in again.
   case index(Int)

@@ -3,11 +3,13 @@ import Quantities
 
 /// Finds the chosen adapter, follows it by its address, and switches it on where that is ours to do.
 struct AdapterFinder: ~Copyable {
-  /// The adapter in use, or the one that was.
+  /// The adapter in use, or the one that was or could have been.
   private(set) var adapter: Adapter?
   /// Whether an adapter that is off is to be switched on: not one that somebody switched off.
   var mayPowerOn = true
 
+  /// The address of the adapter that was used first.
+  private var address: DeviceAddress?
   private let choice: AdapterChoice
   private let table: AdapterTable
 
@@ -27,20 +29,22 @@ struct AdapterFinder: ~Copyable {
     adapter = found
     if let problem = found.problem { throw problem }
     guard found.state == .poweredOn else { throw .notReady(adapter: found.name) }
+    address = found.address
     return found
   }
 
   private func look() throws(HCIError) -> Adapter {
     let all = try table.adapters()
-    if let adapter, adapter.address.value != 0 {
-      guard let same = all.first(where: { $0.address == adapter.address }) else {
-        throw .unplugged(adapter: adapter.name)
+    if let address {
+      guard let same = all.first(where: { $0.address == address }) else {
+        throw .unplugged(adapter: adapter?.name ?? address.description)
       }
       return same
     }
     let found =
       switch choice {
-      case .any: all.first { $0.state == .poweredOn } ?? all.first
+      case .any:
+        all.first { $0.state == .poweredOn } ?? all.first { $0.state == .poweredOff } ?? all.first
       case .index(let index): all.first { $0.index == index }
       case .address(let address): all.first { $0.address == address }
       }

@@ -11,7 +11,7 @@ public final class Advertisement: Sendable {
 
   /// How to advertise.
   public struct Options: Equatable, Sendable {
-    /// Which adapter; once it has been found, it is followed by its address.
+    /// Which adapter; the one that is used first is followed by its address.
     public var adapter = AdapterChoice.any
     /// Time between two transmissions, within `Advertisement.intervals`; in steps of 0.625 ms.
     public var interval = Duration.milliseconds(100)
@@ -55,7 +55,8 @@ public final class Advertisement: Sendable {
 
   /// Switches the advertisement off and ends thread and stream.
   ///
-  /// Returns when all is closed: after milliseconds, or 1 s with an adapter that does not answer.
+  /// Returns when all is closed: after milliseconds, or 1 s with an adapter that does not answer, or
+  /// 10 s when the kernel waits for such a one to switch on.
   public func stop() {
     service.stop()
   }

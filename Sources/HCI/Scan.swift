@@ -7,7 +7,7 @@
 public final class Scan: Sendable {
   /// How to scan.
   public struct Options: Equatable, Sendable {
-    /// Which adapter; once it has been found, it is followed by its address.
+    /// Which adapter; the one that is used first is followed by its address.
     public var adapter = AdapterChoice.any
     /// Whether beacons are asked for their scan responses, which makes them and us transmit.
     public var isActive = false
@@ -48,7 +48,8 @@ public final class Scan: Sendable {
 
   /// Switches the scan off, if this program switched it on, and ends thread and stream.
   ///
-  /// Returns when all is closed: after milliseconds, or 1 s with an adapter that does not answer.
+  /// Returns when all is closed: after milliseconds, or 1 s with an adapter that does not answer, or
+  /// 10 s when the kernel waits for such a one to switch on.
   public func stop() {
     service.stop()
   }

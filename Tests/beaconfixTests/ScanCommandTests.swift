@@ -95,6 +95,32 @@ struct ScanCommandTests {
     )
   }
 
+  @Test("the median of an even number of readings lies between the middle two")
+  func evenMedian() throws {
+    let rows = "time,beacon,rssi\n0,a,-60\n0.25,a,-100\n"
+    let outcome = try Shell.run("beaconfix scan in", with: ["in": Array(rows.utf8)])
+    // And two readings within half a second are no rate.
+    #expect(
+      outcome.output.hasPrefix(
+        #"{"type":"device","beacon":"a","kind":"named","count":2,"first":0.000000,"#
+          + #""last":0.250000,"rssi":-100,"median":-80.0,"spread":20.0,"proximity":"unknown"}"#
+      ),
+      "\(outcome.output)"
+    )
+  }
+
+  @Test("map new puts the layouts of the command line into the map")
+  func skeletonWithLayouts() throws {
+    let outcome = try Shell.run(
+      """
+      beaconfix map new air \(Self.layout) >map.json5
+      grep -cF '"layouts": ["m:0-1=ffff,m:2-2=42,i:3-4,i:5-6,p:7-7"]' map.json5
+      """,
+      with: ["air": Self.air.file]
+    )
+    #expect(outcome.output == "1\n", "\(outcome)")
+  }
+
   @Test(
     "a flood of random addresses neither costs more memory nor hides a beacon that comes after it"
   )

@@ -94,6 +94,7 @@ struct UnusableInputTests {
     Input(
       "head -c 50 walk.btsnoop >in",
       "'in': nothing usable in it: 1 record, no advertisement; was the adapter scanning?"
+        + "; dropped: 1 truncatedRecord; ignored: 1 events"
     ),
     Input(
       "(head -c 16 walk.btsnoop; head -c 99 /dev/zero | tr '\\0' '\\377') >in",
@@ -101,7 +102,7 @@ struct UnusableInputTests {
     ),
     Input(
       "\(header) >in",
-      "'in': nothing usable in it: 0 records, no advertisement; was the adapter scanning?"
+      "'in': nothing usable in it: 0 records, no sighting that could be used"
     ),
     Input(
       "echo time,rssi >in",

@@ -1,3 +1,4 @@
+public import Advertising
 public import Quantities
 
 /// The text of a floor map to be finished by hand, made from the beacons that were heard.
@@ -36,7 +37,12 @@ public enum FloorMapSkeleton {
   /// `FloorMap.read` accepts it once every `null` in x and y has been replaced by metres; until
   /// then it answers with one error for each of them. Ids and identities must differ from one
   /// another. Text is escaped, so that nothing from the air can reach a terminal or break a line.
-  public static func text(beacons: [HeardBeacon], name: String = "") -> String {
+  public static func text(
+    beacons: [HeardBeacon],
+    name: String = "",
+    layouts: [BeaconLayout] = []
+  ) -> String {
+    let formats = layouts.map { json5Quoted($0.text) }.joined(separator: ", ")
     let entries = beacons.map { entry($0) }.joined(separator: "\n")
     return """
       // A floor map for BeaconFix, begun from what was heard. To finish it:
@@ -47,7 +53,7 @@ public enum FloorMapSkeleton {
       {
         "format": \(json5Quoted(FloorMap.format)),
         "version": \(FloorMap.version),
-        "name": \(json5Quoted(name)),
+        "name": \(json5Quoted(name)),\(layouts.isEmpty ? "" : "\n  \"layouts\": [\(formats)],")
         // How high above the floor the receiver is carried, metres:
         // "receiver": {"height": 1.2},
         // How signals weaken here: the power measured at 1 m in dBm, the exponent (2 in free space)

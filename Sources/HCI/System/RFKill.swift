@@ -4,13 +4,17 @@ import Glibc
 enum RFKill {
   /// Whether a switch, in software or hardware, keeps an adapter off.
   static func blocks(_ index: Int) -> Bool {
-    matches(of: "/sys/class/bluetooth/hci\(index)/rfkill*/[sh][oa][fr][td]").contains { path in
-      let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else { return false }
-      defer { close(file) }
-      var digit: UInt8 = 0
-      return unsafe read(file, &digit, 1) == 1 && digit == UInt8(ascii: "1")
+    ["soft", "hard"].contains { kind in
+      matches(of: "/sys/class/bluetooth/hci\(index)/rfkill*/\(kind)").contains(where: isOne)
     }
+  }
+
+  private static func isOne(_ path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var digit: UInt8 = 0
+    return unsafe read(file, &digit, 1) == 1 && digit == UInt8(ascii: "1")
   }
 
   private static func matches(of pattern: String) -> [String] {

@@ -41,6 +41,9 @@ enum ConvertCommand {
     let reader = CaptureReader(layouts: try LayoutArguments.layouts(arguments))
     let input = try InputFile(arguments.positional[0])
     var output = try OutputFile(arguments.positional[1], unlike: [input.identity])
+    if format == .btsnoop, output.isTerminal {
+      throw .usage("btsnoop is binary, and the output is a terminal; name a file")
+    }
     switch format {
     case .btsnoop: try writeBtsnoop(input, reader, &output)
     case .csv, .ndjson: try writeSightings(input, reader, &output, format)
@@ -64,6 +67,7 @@ enum ConvertCommand {
           conversion.take(event)
         }
       )
+      guard reader.format != nil else { continue }
       try output.bytes(conversion.release())
       try output.flush()
     }
@@ -114,6 +118,7 @@ enum ConvertCommand {
       try write(&lines, to: &output)
     }
     try Interruption.check()
+    if reader.tally.reports == 0 { try reader.refuseUnusable(input.name) }
     tell(reader.tally.reports, "report", reader, output.name, .reports)
   }
 
@@ -121,7 +126,7 @@ enum ConvertCommand {
     _ lines: inout [String],
     to output: inout OutputFile
   ) throws(CommandFailure) {
-    for line in lines { try output.line(line) }
+    for line in lines { try output.line(output.isTerminal ? terminalSafe(line) : line) }
     lines.removeAll(keepingCapacity: true)
     try output.flush()
   }

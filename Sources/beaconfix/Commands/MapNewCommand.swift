@@ -45,7 +45,8 @@ enum MapNewCommand {
     }
     let text = FloorMapSkeleton.text(
       beacons: skeleton(entries),
-      name: arguments.text("--name") ?? ""
+      name: arguments.text("--name") ?? "",
+      layouts: layouts
     )
     var output = try OutputFile(arguments.text("--output") ?? "-", unlike: [input.identity])
     try output.bytes(Array(text.utf8))

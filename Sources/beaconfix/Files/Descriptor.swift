@@ -36,11 +36,16 @@ struct Descriptor: ~Copyable {
     self.init(number: number, isOwned: true)
   }
 
-  /// Creates a file, or empties the one that is there.
+  /// Creates a file, or opens the one that is there, as it is: `empty()` makes it new.
   init(writing path: String) throws(Failure) {
-    let number = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let number = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw Failure(errno: errno) }
     self.init(number: number, isOwned: true)
+  }
+
+  /// Takes everything out of a regular file; what is none is left alone.
+  func empty() {
+    if fileIdentity != nil { ftruncate(number, 0) }
   }
 
   /// Creates a file that must not be there yet, for nobody else to read.

@@ -8,6 +8,8 @@ struct OutputFile: ~Copyable {
   /// Whether a person reads it as it comes.
   let isTerminal: Bool
   private let descriptor: Descriptor
+  /// Whether what was in the file is to be taken out first.
+  private var isOld: Bool
   private var pending: [UInt8] = []
 
   private static let capacity = 64 * 1024
@@ -16,10 +18,13 @@ struct OutputFile: ~Copyable {
   init() {
     name = "standard output"
     descriptor = .standardOutput
+    isOld = false
     isTerminal = descriptor.isTerminal
   }
 
   /// Opens a path for writing, `-` is standard output; a file among `inputs` is refused untouched.
+  ///
+  /// What is in the file stays until there is something to write in its place.
   init(_ path: String, unlike inputs: [FileIdentity?]) throws(CommandFailure) {
     let isStandard = path == "-"
     let there =
@@ -44,6 +49,7 @@ struct OutputFile: ~Copyable {
     self.name = name
     self.isTerminal = isTerminal
     self.descriptor = descriptor
+    isOld = true
   }
 
   /// What tells it from other files; `nil` for what is no regular file.
@@ -86,6 +92,8 @@ struct OutputFile: ~Copyable {
   /// Hands everything to the system.
   mutating func flush() throws(CommandFailure) {
     guard !pending.isEmpty else { return }
+    if isOld { descriptor.empty() }
+    isOld = false
     do throws(Descriptor.Failure) {
       try descriptor.write(pending)
     } catch {

@@ -34,8 +34,13 @@ extension CaptureReader {
   func refuseUnusable(_ name: String) throws(CommandFailure) {
     guard tally.sightings == 0, Interruption.signal == nil else { return }
     let records = counted(tally.records, "record")
-    var message = "\(name): nothing usable in it: \(records), no advertisement"
-    message += tally.reports > 0 ? " that could be used" : "; was the adapter scanning?"
-    throw .badInput(message)
+    var message = "\(name): nothing usable in it: \(records)"
+    switch format {
+    case .csv, .ndjson: message += ", no sighting that could be used"
+    default:
+      message += ", no advertisement"
+      message += tally.reports > 0 ? " that could be used" : "; was the adapter scanning?"
+    }
+    throw .badInput(message + StreamSummary(tally).shortfall)
   }
 }

@@ -16,7 +16,9 @@ final class LiveInput {
 
   /// Starts to listen.
   init(_ options: LiveOptions, layouts: [BeaconLayout]) throws(CommandFailure) {
-    if let path = options.recordPath { recorder = Recorder(try OutputFile(path, unlike: [])) }
+    if let path = options.recordPath {
+      recorder = Recorder(try OutputFile(path, unlike: options.otherFiles))
+    }
     do throws(HCIError) {
       scan = try Scan(options.scan)
     } catch {
@@ -39,6 +41,7 @@ final class LiveInput {
   ) async throws(CommandFailure) -> Bool {
     guard let event = await events.next(isolation: #isolation) else {
       close()
+      try recorder?.flush()
       return true
     }
     if isOver { scan.stop() }

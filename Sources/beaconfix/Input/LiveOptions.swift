@@ -26,6 +26,8 @@ struct LiveOptions {
   let duration: Duration?
   /// Where to write what is heard.
   var recordPath: String?
+  /// Files that the recording must not replace: the floor map.
+  let otherFiles: [FileIdentity?]
 
   /// Reads the options; nothing is opened yet.
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -36,6 +38,7 @@ struct LiveOptions {
     scan = options
     duration = try Self.duration(arguments)
     recordPath = arguments.text("--record")
+    otherFiles = [arguments.text("--map").flatMap { FileIdentity(of: $0) }]
   }
 
   /// The adapter that `--adapter` names, or any.

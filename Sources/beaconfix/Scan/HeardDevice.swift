@@ -45,10 +45,11 @@ struct HeardDevice {
     }
   }
 
-  /// Advertisements a second between the first and the last; `nil` for a single one.
+  /// Advertisements a second between the first and the last; `nil` when less than half a second
+  /// lies between them, which says nothing: an advertisement and its scan response are one.
   var rate: Double? {
     let span = Double(last.microseconds - first.microseconds) / 1e6
-    return sightings > 1 && span > 0 ? Double(sightings - 1) / span : nil
+    return sightings > 1 && span >= 0.5 ? Double(sightings - 1) / span : nil
   }
 
   /// The mean RSSI of each of the last ten seconds of a live input, the oldest first.

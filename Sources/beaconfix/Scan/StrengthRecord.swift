@@ -54,22 +54,35 @@ enum StrengthRecord {
     return sums.map { $0.count > 0 ? $0.total / Double($0.count) : nil }
   }
 
-  /// The least RSSI in dBm that at least a share of the readings does not pass; `nil` without any.
+  /// A quantile of the RSSI, dBm, linear between order statistics; `nil` without any reading.
   func quantile(_ share: Double) -> Double? {
     switch self {
     case .whole(let histogram):
       let total = histogram.reduce(0) { $0 + Int($1) }
-      var below = 0
-      for (index, count) in histogram.enumerated() where count > 0 {
-        below += Int(count)
-        if Double(below) >= share * Double(total) { return Double(index + Self.lowest) }
+      return Self.quantile(share, of: total) { rank in
+        var below = 0
+        let index = histogram.firstIndex { count in
+          below += Int(count)
+          return below > rank
+        }
+        return Double((index ?? 0) + Self.lowest)
       }
-      return nil
     case .recent(let readings):
       let sorted = readings.map(\.rssi).sorted()
-      guard !sorted.isEmpty else { return nil }
-      let rank = (share * Double(sorted.count)).rounded(.up)
-      return sorted[max(0, Int(rank) - 1)]
+      return Self.quantile(share, of: sorted.count) { sorted[$0] }
     }
+  }
+
+  private static func quantile(
+    _ share: Double,
+    of count: Int,
+    _ value: (Int) -> Double
+  ) -> Double? {
+    guard count > 0 else { return nil }
+    let place = share * Double(count - 1)
+    let below = Int(place)
+    let lower = value(below)
+    guard below + 1 < count else { return lower }
+    return lower + (place - Double(below)) * (value(below + 1) - lower)
   }
 }

@@ -41,6 +41,26 @@ extension Live {
       #expect(VirtualMachine.descriptors == before)
     }
 
+    @Test("switched off by the end of its consumer, and by the end of its last reference")
+    func ends() async throws {
+      let emulator = try await Emulator("controller", Emulator.beacon)
+      defer { emulator.stop() }
+      do {
+        let scan = try Scan()
+        let consumer = Task { for await _ in scan.events {} }
+        #expect(try await emulator.logs("scan on", 1))
+        consumer.cancel()
+        #expect(try await emulator.logs("scan off", 1))
+      }
+      var scan: Scan? = try Scan()
+      var listener = try Listener(#require(scan).events)
+      #expect(await listener.isRunning())
+      scan = nil
+      #expect(
+        emulator.commands("200c") == ["200c 01 00", "200c 00 00", "200c 01 00", "200c 00 00"]
+      )
+    }
+
     @Test("payload, power, and the kernel's time", arguments: ["ext=off", "ext=on"])
     func report(_ kind: String) async throws {
       let emulator = try await Emulator("controller \(kind)", Emulator.beacon)

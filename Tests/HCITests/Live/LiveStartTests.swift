@@ -1,4 +1,5 @@
 import CBlueZ
+import Glibc
 import HCI
 import Quantities
 import Testing
@@ -27,6 +28,9 @@ extension Live {
       let scan = try Scan(options)
       var listener = Listener(scan.events)
       #expect(await listener.next { $0 == .trouble(.noAdapter) } != nil)
+      let used = clock()
+      await listener.listen(.seconds(2))
+      #expect(Double(clock() - used) / 1e6 < 0.2)
       let emulator = try await Emulator("controller", Emulator.beacon, isUp: false)
       defer { emulator.stop() }
       #expect(await listener.hears(30).count >= 30)
@@ -65,6 +69,26 @@ extension Live {
       let emulator = try await Emulator("controller le=off bredr=on")
       defer { emulator.stop() }
       #expect(try await failure() == .unsupported(adapter: "hci0"))
+    }
+
+    @Test(
+      "without a choice the one that is on, or can be switched on",
+      arguments: [
+        ["controller", "controller up=off", "controller up=off"],
+        ["controller up=off", "controller", "controller up=off"],
+        ["controller le=off bredr=on", "controller up=off", "controller up=off"],
+      ]
+    )
+    func any(_ controllers: [String]) async throws {
+      let emulator = try await Emulator(controllers + [Emulator.beacon])
+      defer { emulator.stop() }
+      // Until the kernel has switched the others off.
+      try await Task.sleep(for: .seconds(3))
+      let scan = try Scan()
+      var listener = Listener(scan.events)
+      let index = controllers.firstIndex(of: "controller") ?? 1
+      #expect(await listener.next(.poweredOn)?.index == index)
+      scan.stop()
     }
 
     @Test("off, and switched on")

@@ -203,7 +203,8 @@ struct LiveCommandTests {
         echo "$(ls /proc/$locate/fd | wc -l) $(ls /proc/$locate/task | wc -l)" \
           "$(sed -n 's/^VmRSS:[[:space:]]*\\([0-9]*\\) kB/\\1/p' /proc/$locate/status)"
       }
-      sleep 3; count
+      until grep -q '"status":"fix"' out; do sleep 0.2; done
+      count
       for cycle in $(seq \(cycles)); do
         echo unplug >control; sleep 2.5
         echo plug >control; sleep 2.5
