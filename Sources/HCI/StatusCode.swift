@@ -1,7 +1,6 @@
 /// Statuses of commands (Bluetooth Core 5.4, Vol 1, Part F, 1.3).
 enum StatusCode {
   static let success: UInt8 = 0x00
-  static let unknownCommand: UInt8 = 0x01
   /// Also the answer to a legacy command after an extended one, and the other way round.
   static let disallowed: UInt8 = 0x0C
 

@@ -9,7 +9,6 @@ public struct EddystoneURL: Equatable, Sendable {
   /// Service, frame type, power, scheme: what every such frame has.
   private static let headLength = 5
   private static let schemes = ["http://www.", "https://www.", "http://", "https://"]
-  private static let schemeCount: UInt8 = 4
   private static let expansions = [
     ".com/", ".org/", ".edu/", ".net/", ".info/", ".biz/", ".gov/",
     ".com", ".org", ".edu", ".net", ".info", ".biz", ".gov",
@@ -49,7 +48,7 @@ public struct EddystoneURL: Equatable, Sendable {
   static func measuredPower(_ bytes: Span<UInt8>, serviceData data: Range<Int>) -> Double? {
     let start = data.lowerBound
     guard data.count >= headLength, BeaconFrame.isEddystone(bytes, data, frameType),
-      bytes[start + 4] < schemeCount
+      Int(bytes[start + 4]) < schemes.count
     else { return nil }
     for offset in start + headLength..<data.upperBound {
       switch bytes[offset] {

@@ -1,6 +1,7 @@
 /// Lines at a terminal that are shown in place of those before them.
 struct LiveScreen {
   private var shown = 0
+  private var last = (rows: 0, columns: 0)
 
   /// Shows lines over the last ones, and a footer under them; what does not fit is left out.
   ///
@@ -15,8 +16,6 @@ struct LiveScreen {
     shown = fitting.count
     try? Descriptor.standardOutput.write(Array(text.utf8))
   }
-
-  private var last = (rows: 0, columns: 0)
 
   /// Leaves what is shown where it is: what comes next is written under it.
   mutating func leave() {
