@@ -60,7 +60,7 @@ let package = Package(
     library("Captures", ["Quantities", "Advertising"]),
     library("FloorMaps", ["Quantities", "Advertising"]),
     library("Ranging", ["Quantities", "LeastSquares"]),
-    library("Locating", ["Quantities", "LeastSquares"]),
+    library("Locating", ["Quantities", "LeastSquares", "Ranging"]),
     library(
       "Positioning",
       ["Quantities", "LeastSquares", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating"]

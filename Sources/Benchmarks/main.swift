@@ -15,7 +15,7 @@ if isCheck {
   exit(leaking.isEmpty ? 0 : 1)
 }
 
-var measurements = pure + pipelineCases()
+var measurements = pure + posteriorCases() + pipelineCases()
 #if Peers
   measurements += peerCases()
 #endif

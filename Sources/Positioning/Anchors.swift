@@ -1,27 +1,27 @@
 import Advertising
-import FloorMaps
-import Quantities
+package import FloorMaps
+package import Quantities
 import Ranging
 
 /// The beacons of a floor map, found by what a sighting says.
-struct Anchors {
+package struct Anchors {
   /// What the engine needs of a beacon at every update.
-  struct Anchor {
-    let beacon: Beacon
-    let floor: Int
+  package struct Anchor {
+    package let beacon: Beacon
+    package let floor: Int
     /// Anchor height above the receiver's, metres; 0 when either is not told.
-    let heightDifference: Double
+    package let heightDifference: Double
     /// Power, exponent and shadowing as far as the floor map tells them.
-    let propagation: Propagation
+    package let propagation: Propagation
   }
 
-  let all: [Anchor]
+  package let all: [Anchor]
   private var indices: [BeaconIdentity: Int] = [:]
   /// The beacons that are known by an identity key, in the resolver's order.
   private let keyed: [Int]
   private var resolver: AddressResolver
 
-  init(_ map: FloorMap) {
+  package init(_ map: FloorMap) {
     all = map.beacons.map { beacon in
       let height = map.receiverHeight.flatMap { receiver in beacon.z.map { $0 - receiver } }
       return Anchor(
@@ -42,7 +42,7 @@ struct Anchors {
   /// The index of the beacon that a sighting is of, or `nil` for a stranger.
   ///
   /// By what it sends, else by the address it is sent from, else by the key of that address.
-  mutating func index(of sighting: Sighting) -> Int? {
+  package mutating func index(of sighting: Sighting) -> Int? {
     if let index = indices[sighting.beacon] { return index }
     var address = sighting.address
     switch sighting.beacon {

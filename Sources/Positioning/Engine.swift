@@ -26,6 +26,7 @@ public struct Engine: Sendable {
   private var nearest: NearestBeacon
   private var rooms = RoomPresence()
   private var solver = PositionSolver()
+  private var posterior: PosteriorSolver
   private var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
   private var recording: String?
@@ -33,21 +34,32 @@ public struct Engine: Sendable {
   private var pendingWarnings: [(code: String, message: String)] = []
 
   /// Creates an engine; options that `validate()` refuses are a programming error.
-  public init(map: FloorMap, options: EngineOptions = EngineOptions()) {
+  ///
+  /// A survey of another map is not used, and a warning says so.
+  public init(map: FloorMap, options: EngineOptions = EngineOptions(), survey: Survey? = nil) {
     if let fault = options.validate() { preconditionFailure(fault) }
     self.map = map
     self.options = options
     anchors = Anchors(map)
+    let usable = survey.flatMap { $0.fits(map) ? $0 : nil }
+    posterior = PosteriorSolver(map, anchors, options, usable)
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     tracks = Array(repeating: BeaconTrack(), count: anchors.all.count)
     nearest = NearestBeacon(beacons: anchors.all.count)
     if !map.isCalibrated { pendingWarnings.append(Self.uncalibrated) }
+    if survey != nil, usable == nil { pendingWarnings.append(Self.foreignSurvey) }
   }
 
   private static let uncalibrated = (
     code: "uncalibrated",
     message: "the floor map says nothing about propagation: distances come from the power that "
       + "beacons claim and may be off by a factor of two; add \"propagation\" to the map"
+  )
+
+  private static let foreignSurvey = (
+    code: "foreignSurvey",
+    message: "the survey beside the floor map was fitted to another map and is not used: places or "
+      + "powers have changed since; run 'beaconfix calibrate fit --survey' again"
   )
 
   /// What was dropped or mended so far, by reason.
@@ -69,7 +81,17 @@ public struct Engine: Sendable {
       drops.count(.rssiOutOfRange)
     case .range(let metres, _) where !(metres > 0 && metres <= 10_000):
       drops.count(.rangeOutOfRange)
-    case .rssi, .range:
+    case .rssi(let value):
+      tracks[index].hear(sighting, at: time, filter: options.filter)
+      posterior.hear(
+        value,
+        of: index,
+        anchors,
+        claimedPower: tracks[index].claimedPower,
+        receiverOffset: map.receiverOffset,
+        at: time
+      )
+    case .range:
       tracks[index].hear(sighting, at: time, filter: options.filter)
     }
     return updates
@@ -132,6 +154,7 @@ public struct Engine: Sendable {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     for index in tracks.indices { tracks[index] = BeaconTrack() }
     nearest = NearestBeacon(beacons: anchors.all.count)
+    posterior.restart()
     rooms = RoomPresence()
   }
 
@@ -141,6 +164,7 @@ public struct Engine: Sendable {
     let position = locate(at: time)
     if position.position != nil { positions += 1 }
     updates.append(.position(position))
+    warnOfMisplaced(at: time, into: &updates)
     follow(position, into: &updates)
     let (changed, beacon) = nearest.choose(among: heard)
     if changed { updates.append(.nearest(describe(beacon, at: time))) }
@@ -151,9 +175,24 @@ public struct Engine: Sendable {
     let floor = likelyFloor()
     onFloor.removeAll(keepingCapacity: true)
     for beacon in heard where anchors.all[beacon.index].floor == floor { onFloor.append(beacon) }
-    var update = solver.locate(onFloor, anchors: anchors, floor: map.floors[floor], at: time)
+    var update =
+      posterior.locate(onFloor, floor: floor, of: map, at: time)
+      ?? solver.locate(onFloor, anchors: anchors, floor: map.floors[floor], at: time)
     update.recording = recording
     return update
+  }
+
+  /// Tells of beacons that are heard as if they hung elsewhere.
+  private mutating func warnOfMisplaced(at time: Timestamp, into updates: inout [Update]) {
+    for (beacon, seeming) in posterior.newDoubts(floor: likelyFloor()) {
+      let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
+      let message =
+        "beacon '\(map.beacons[beacon].id)' is heard as if it hung near (\(x), \(y)), not where the"
+        + " floor map has it; it is left out of positions: look where it is, or correct the map"
+      updates.append(
+        .warning(WarningUpdate(time: time, code: "misplacedBeacon", message: message))
+      )
+    }
   }
 
   /// The floor whose beacons are heard best: the largest sum of 1 / range².

@@ -1,3 +1,4 @@
+public import Locating
 import Quantities
 public import Ranging
 
@@ -7,7 +8,9 @@ public struct EngineOptions: Equatable, Sendable {
   public enum Solver: String, CaseIterable, Sendable {
     /// Weighted nonlinear least squares.
     case leastSquares = "ls"
-    /// The best there is for the floor map; so far that is `ls`.
+    /// The mean of a density over the floor, kept over time.
+    case posterior
+    /// The best there is: `posterior` for levels on a floor with an outline, else `ls`.
     case automatic = "auto"
   }
 
@@ -19,6 +22,8 @@ public struct EngineOptions: Equatable, Sendable {
   public var maximumAge = 5.0
   /// The solver.
   public var solver = Solver.automatic
+  /// How what is located moves; least squares does not ask.
+  public var motion = Motion.walk
 
   /// Creates the default settings.
   public init() {}

@@ -31,6 +31,18 @@ enum MapLoading {
     return map
   }
 
+  /// Reads and checks a map that is to be calibrated, and gives its text as well.
+  ///
+  /// That it has no propagation yet is not worth a warning.
+  static func loadWithText(
+    _ path: String
+  ) throws(CommandFailure) -> (map: FloorMap, text: [UInt8]) {
+    let text = try bytes(path)
+    let (map, findings) = FloorMap.read(text)
+    let others = findings.filter { $0.path != "propagation" }
+    return (try check((map, others), of: path), text)
+  }
+
   /// Reads a map with everything there is to say about it.
   static func read(_ path: String) throws(CommandFailure) -> (map: FloorMap?, findings: [Finding]) {
     FloorMap.read(try bytes(path))

@@ -1,5 +1,6 @@
 import Advertising
 import FloorMaps
+import Locating
 import Positioning
 import Ranging
 
@@ -24,7 +25,12 @@ struct PositioningArguments {
       value: "S",
       help: "seconds after which a beacon unheard no longer counts (5)"
     ),
-    Option(name: "--solver", value: "NAME", help: "ls (least squares) or auto (auto)"),
+    Option(
+      name: "--solver",
+      value: "NAME",
+      help: "ls (least squares), posterior (needs an outline to be of use) or auto (auto)"
+    ),
+    Option(name: "--motion", value: "NAME", help: "what is located: walk, robot or rest (walk)"),
     LayoutArguments.option,
   ]
 
@@ -47,6 +53,7 @@ struct PositioningArguments {
     if let solver = try arguments.choice("--solver", as: EngineOptions.Solver.self) {
       options.solver = solver
     }
+    if let motion = try arguments.choice("--motion", as: Motion.self) { options.motion = motion }
     engineOptions = options
     layouts = try LayoutArguments.layouts(arguments)
   }
@@ -55,6 +62,7 @@ struct PositioningArguments {
   func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
     let map = try MapLoading.load(mapPath)
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
-    return EngineRun(Engine(map: map, options: engineOptions), input)
+    let survey = try SurveyLoading.beside(mapPath)
+    return EngineRun(Engine(map: map, options: engineOptions, survey: survey), input)
   }
 }

@@ -15,6 +15,7 @@ enum Program {
     ScanCommand.command,
     MonitorCommand.command,
     CalibratePowerCommand.command,
+    CalibrateFitCommand.command,
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,

@@ -6,7 +6,7 @@ import Testing
 @Suite("Wrong usage")
 struct UsageTests {
   private static let commands =
-    "locate, scan, monitor, calibrate power, evaluate, map check, map new, record, convert, simulate, "
+    "locate, scan, monitor, calibrate power, calibrate fit, evaluate, map check, map new, record, convert, simulate, "
     + "advertise, adapters"
 
   static let lines: [(line: String, message: String)] = [

@@ -4,7 +4,7 @@ import Quantities
 ///
 /// Whatever a terminal or an editor might act on instead of showing it is escaped: control,
 /// format (bidirectional ones too) and separator characters.
-func json5Quoted(_ text: String) -> String {
+package func json5Quoted(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -1,0 +1,42 @@
+import FloorMaps
+import Glibc
+import Positioning
+import Quantities
+
+/// One second of a walk past 12 beacons on a floor of 20 by 20 m: twelve readings and an update.
+func posteriorCases() -> [Measurement] {
+  let side = 20.0
+  let corners = [(0.0, 0.0), (side, 0), (side, side), (0, side)].map { Point(x: $0.0, y: $0.1) }
+  let map = FloorMap(
+    propagation: Propagation(measuredPower: -59, exponent: 2, shadowing: 4),
+    floors: [Floor(id: "0", outline: corners)],
+    beacons: (0..<12).map {
+      Beacon(id: "b\($0)", x: 2.5 + 5 * Double($0 % 4), y: 3.5 + 6.5 * Double($0 / 4))
+    }
+  )
+  let seconds = 100
+  var random = SplitMix64(state: 3)
+  let levels = (0..<seconds * 12).map { number in
+    let place = Point(x: 2 + 0.16 * Double(number / 12), y: 10)
+    let distance = map.beacons[number % 12].position.distance(to: place)
+    return -59 - 20 * log10(max(0.3, distance)) + 4 * random.normal()
+  }
+  return ["ls", "posterior"].map { name in
+    var options = EngineOptions()
+    options.solver = name == "ls" ? .leastSquares : .posterior
+    let fresh = Engine(map: map, options: options)
+    return Measurement("update, 12 beacons, \(name)", operations: seconds) {
+      var engine = fresh
+      for (number, level) in levels.enumerated() {
+        let sighting = Sighting(
+          time: Timestamp(microseconds: Int64(number / 12) * 1_000_000),
+          beacon: .named("b\(number % 12)"),
+          measurement: .rssi(level)
+        )
+        for update in engine.ingest(sighting) {
+          if case .position(let position) = update { keep(position.accuracy ?? 0) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Captures
+import Evaluating
+import FloorMaps
+import Positioning
+import Ranging
+import UpdateFormats
+
+/// `calibrate fit`: path loss from surveyed recordings, written into a new floor map.
+enum CalibrateFitCommand {
+  static let command = Command(
+    grammar: Grammar(
+      command: "calibrate fit",
+      summary: "fits path loss to recordings at known places and writes a calibrated floor map",
+      arguments: ["INPUT"],
+      options: [
+        Option(name: "--map", short: "-m", value: "FILE", help: "floor map", isRequired: true),
+        Option(
+          name: "--truth",
+          value: "FILE",
+          help: "CSV of time, x, y and, if need be, recording, floor: where the receiver was",
+          isRequired: true
+        ),
+        Option(
+          name: "--output",
+          short: "-o",
+          value: "FILE",
+          help: "the calibrated floor map",
+          isRequired: true
+        ),
+        .flag("--survey", "also write what path loss leaves unexplained, as OUT.survey"),
+        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        LayoutArguments.option,
+      ],
+      notes: [
+        "Stand at known places for some seconds each, or walk a known way; ten places are good, a",
+        "grid of 2 m is better. Fitted are the power of each beacon, shrunk to the common one, the",
+        "exponent and shadowing of each floor and what can be heard; of measured ranges the bias of",
+        "each beacon. The rest of the map, comments too, stays as it is.",
+        "With --survey the levels at the surveyed places themselves are kept in OUT.survey, which",
+        "'locate' finds beside the map; it pays from some 20 places on.",
+        "",
+        "Example: beaconfix calibrate fit --map museum.json5 --truth places.csv walk.btsnoop",
+        "           -o museum-calibrated.json5",
+      ]
+    ),
+    run: { (arguments) throws(CommandFailure) in try run(arguments) }
+  )
+
+  private enum Format: String, CaseIterable {
+    case human
+    case ndjson
+  }
+
+  private static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let path = arguments.positional[0]
+    let mapPath = try arguments.required("--map", "name the floor map with the beacons")
+    let truthPath = try arguments.required(
+      "--truth",
+      "name the file that says where the receiver was"
+    )
+    let outPath = try arguments.required("--output", "name the floor map to write")
+    try arguments.refuseSharedInput(mapPath, "the recording and the floor map")
+    try arguments.refuseSharedInput(truthPath, "the recording and its truth")
+    guard mapPath != "-" || truthPath != "-" else {
+      throw .usage("standard input cannot be both the floor map and the truth; name a file for one")
+    }
+    var talkative = OutputFile()
+    let plain: Format = talkative.isTerminal ? .human : .ndjson
+    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    guard outPath != "-" else {
+      throw .usage(
+        "the floor map cannot go to standard output, which tells of the fit: name a file"
+      )
+    }
+    let layouts = try LayoutArguments.layouts(arguments)
+    let (map, text) = try MapLoading.loadWithText(mapPath)
+    let truth = try TruthLoading.load(truthPath)
+    let input = try InputFile(path)
+    var readings = CalibrationReadings(map: map, truth: truth.truth)
+    var reader = CaptureReader(layouts: layouts + map.layouts)
+    while try !reader.readChunk(of: input, each: { readings.take($0) }) {}
+    try Interruption.check()
+    try reader.refuseUnusable(input.name)
+    readings.finish()
+    guard readings.used > 0 else {
+      throw .badInput(
+        "\(input.name): no reading of a beacon of the map at a place that the truth knows"
+          + " (\(counted(readings.withoutTruth, "reading")) without one); recordings must be named"
+          + " alike in both files, and the truth must name floors when the map has several"
+      )
+    }
+    let reports = map.floors.enumerated().map { index, floor -> FitReport? in
+      let windows = readings.windows[index]
+      guard !windows.isEmpty else { return nil }
+      let beacons = map.beacons.filter { $0.floor == floor.id }
+      return FitReport(floor, beacons, windows, PathLossFit(windows))
+    }
+    let biases = readings.rangeErrors.map { RangeBias.median($0) }
+    let written = try FittedMap(text, of: map, fits: reports.map { $0?.fit }, rangeBiases: biases)
+    let identities = [mapPath, truthPath].map { FileIdentity(of: $0) } + [input.identity]
+    var output = try OutputFile(outPath, unlike: identities)
+    try output.bytes(written.bytes)
+    try output.flush()
+    if arguments.has("--survey") { try writeSurvey(written.bytes, outPath, reports, identities) }
+    for report in reports.compactMap({ $0 }) {
+      for line in format == .human ? report.table : report.objects {
+        try talkative.line(format == .human ? terminalSafe(line) : line)
+      }
+      for misfit in report.misfits { talk("beaconfix: \(misfit)") }
+    }
+    for (beacon, bias) in zip(map.beacons, biases) {
+      guard let bias else { continue }
+      try talkative.line(RangeBias.line(beacon.id, bias, isHuman: format == .human))
+    }
+    if readings.withoutTruth > 0 {
+      talk("beaconfix: \(counted(readings.withoutTruth, "reading")) without a true place left out")
+    }
+    try talkative.flush()
+  }
+
+  /// Writes the residuals of the fits beside the map; a floor with too few places has none.
+  private static func writeSurvey(
+    _ map: [UInt8],
+    _ path: String,
+    _ reports: [FitReport?],
+    _ inputs: [FileIdentity?]
+  ) throws(CommandFailure) {
+    guard let fitted = FloorMap.read(map).map else {
+      throw .badInput("the fitted floor map cannot be read again: report this")
+    }
+    var fields: [String: ResidualField] = [:]
+    for report in reports.compactMap({ $0 }) {
+      fields[report.floor.id] = ResidualField(report.windows, report.fit)
+    }
+    guard !fields.isEmpty else {
+      throw .badInput("a survey needs readings at five places at least; leave out --survey")
+    }
+    let survey = Survey(fingerprint: fitted.radioFingerprint, fields: fields)
+    var output = try OutputFile(SurveyLoading.path(of: path), unlike: inputs)
+    let text = survey.text(floors: fitted.floors, number: fixedDecimals)
+    try output.bytes(Array(text.utf8))
+    try output.flush()
+  }
+}

@@ -1,0 +1,152 @@
+import FloorMaps
+import Glibc
+import Quantities
+import Testing
+
+@Suite("calibrate fit")
+struct CalibrateFitTests {
+  /// The hall without propagation, with a comment that must stay.
+  private static let map = Hall.map.replacing(
+    #""propagation": {"measuredPower": -59, "exponent": 2, "shadowing": 4},"#,
+    with: "// hung by Ada"
+  )
+
+  /// Exact levels of the hall's beacons, P = -55 dBm and n = 2.5, at nine places.
+  static let survey: (readings: String, truth: String) = {
+    var readings = "recording,time,beacon,rssi\n"
+    var truth = "recording,time,x,y\n"
+    let corners = [("a", 0.0, 0.0), ("b", 10.0, 0.0), ("c", 10.0, 10.0), ("d", 0.0, 10.0)]
+    let steps = [1.0, 5, 9]
+    let places: [(Double, Double)] = steps.flatMap { x in steps.map { (x, $0) } }
+    for (number, place) in places.enumerated() {
+      truth += "r\(number),0,\(place.0),\(place.1)\n"
+      for second in 0..<5 {
+        for (beacon, x, y) in corners {
+          let distance = Point(x: x, y: y).distance(to: Point(x: place.0, y: place.1))
+          readings += "r\(number),\(second),\(beacon),\(-55 - 25 * log10(distance))\n"
+        }
+      }
+    }
+    return (readings, truth)
+  }()
+
+  private func fit(_ options: String, map: String = map) throws -> Shell.Outcome {
+    try Shell.run(
+      "beaconfix calibrate fit --map map.json5 --truth truth.csv in.csv -o out.json5 \(options)"
+        + " && cat out.json5",
+      with: [
+        "map.json5": Array(map.utf8), "in.csv": Array(Self.survey.readings.utf8),
+        "truth.csv": Array(Self.survey.truth.utf8),
+      ]
+    )
+  }
+
+  @Test("writes a complete map: fitted values in, comments and the rest as they were")
+  func writesMap() throws {
+    let outcome = try fit("--format ndjson >fit.ndjson")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("// hung by Ada"))
+    let (map, findings) = FloorMap.read(Array(outcome.output.utf8))
+    #expect(findings.isEmpty)
+    let fitted = try #require(map)
+    let exponent = try #require(fitted.propagation?.exponent)
+    #expect(abs(exponent - 2.5) < 0.1)
+    for beacon in fitted.beacons {
+      let power = try #require(beacon.measuredPower)
+      #expect(abs(power + 55) < 0.7)
+      #expect(beacon.shadowing == 3)
+    }
+  }
+
+  @Test("tells the values with intervals, a table for people and objects for programs")
+  func tells() throws {
+    let human = try fit("--format human >fit; cat fit")
+    #expect(human.output.contains("floor 0: 9 recordings, 9 windows"))
+    #expect(human.output.contains("exponent       2.4"))
+    let objects = try fit("--format ndjson >fit; cat fit").lines("calibration", "calibratedBeacon")
+    #expect(objects.count == 5)
+    #expect(objects[0].contains(#""measuredPowerInterval":["#))
+  }
+
+  @Test("measured ranges give the bias of each beacon")
+  func ranges() throws {
+    // 12 readings at (3, 4), 5 m from a, all 0.25 m too long.
+    let readings = "time,beacon,range\n" + (0..<12).map { "\($0),a,5.25\n" }.joined()
+    let outcome = try Shell.run(
+      "beaconfix calibrate fit --map m --truth t in -o out --format human && cat out",
+      with: [
+        "m": Array(Hall.map.utf8), "t": Array("time,x,y\n0,3,4\n".utf8),
+        "in": Array(readings.utf8),
+      ]
+    )
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("beacon a: ranges too long by 0.250 m"))
+    #expect(outcome.output.contains(#""rangeBias": 0.250"#))
+  }
+
+  @Test(
+    "what cannot be done is said",
+    arguments: [
+      ("in.csv -o out", 64, "--truth is missing"),
+      ("in.csv --truth t.csv", 64, "--output is missing"),
+      ("in.csv --truth t.csv -o map.json5", 73, "'map.json5' is the input as well"),
+      ("in.csv --truth other.csv -o out", 65, "no reading of a beacon of the map at a place"),
+      ("in.csv --truth t.csv -o no/where", 73, "cannot write 'no/where'"),
+    ]
+  )
+  func refused(words: String, status: Int32, message: String) throws {
+    let outcome = try Shell.run(
+      "beaconfix calibrate fit --map map.json5 \(words)",
+      with: [
+        "map.json5": Array(Hall.map.utf8), "in.csv": Array(Self.survey.readings.utf8),
+        "t.csv": Array(Self.survey.truth.utf8),
+        "other.csv": Array("recording,time,x,y\nelsewhere,0,1,1\n".utf8),
+      ]
+    )
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+}
+
+@Suite("Surveys")
+struct SurveyTests {
+  private static let files: [String: [UInt8]] = [
+    "map.json5": Array(Hall.map.utf8), "in.csv": Array(CalibrateFitTests.survey.readings.utf8),
+    "truth.csv": Array(CalibrateFitTests.survey.truth.utf8),
+    "walk.csv": Array(Hall.recording.utf8),
+  ]
+  private static let fit =
+    "beaconfix calibrate fit --map map.json5 --truth truth.csv in.csv -o out.json5 --survey >fit"
+
+  @Test("a survey lies beside the map, and locate uses it without being told")
+  func used() throws {
+    let outcome = try Shell.run(
+      "\(Self.fit) && beaconfix locate --map out.json5 walk.csv >with && rm out.json5.survey"
+        + " && beaconfix locate --map out.json5 walk.csv >without && cmp with without",
+      with: Self.files
+    )
+    #expect(outcome.status == 1, "the positions differ: \(outcome.errors)")
+    #expect(outcome.output.contains("differ"))
+  }
+
+  @Test("a survey of another map is not used, and a warning says so")
+  func foreign() throws {
+    let outcome = try Shell.run(
+      "\(Self.fit) && cp out.json5.survey map.json5.survey"
+        + " && beaconfix locate --map map.json5 walk.csv",
+      with: Self.files
+    )
+    #expect(outcome.status == 0)
+    #expect(outcome.warnings.contains { $0.contains("was fitted to another map") })
+  }
+
+  @Test("a file that is no survey is refused", arguments: ["", "{}", "[", "{format: 'x'}"])
+  func damaged(text: String) throws {
+    var files = Self.files
+    files["map.json5.survey"] = Array(text.utf8)
+    let outcome = try Shell.run("beaconfix locate --map map.json5 walk.csv", with: files)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("'map.json5.survey' cannot be used"))
+  }
+}
