@@ -24,6 +24,8 @@ public struct ExpectedLevel: Equatable, Sendable {
 public struct SignalTables: Sendable {
   /// The nodes.
   public let grid: FloorGrid
+  /// Whether the levels were measured over the floor rather than expected by path loss.
+  let isSurveyed: Bool
   /// How many beacons there are.
   public let beacons: Int
   /// What can be heard of each beacon: chances of silence count where it is told.
@@ -50,10 +52,12 @@ public struct SignalTables: Sendable {
   public init?(
     grid: FloorGrid,
     hearings: [HearingCurve?],
+    isSurveyed: Bool = false,
     expected: (_ beacon: Int, _ place: Point) -> ExpectedLevel
   ) {
     self.grid = grid
     self.hearings = hearings
+    self.isSurveyed = isSurveyed
     beacons = hearings.count
     chunks = (grid.count + Self.lanes - 1) / Self.lanes
     guard 3 * chunks * beacons * MemoryLayout<Nodes>.size <= Self.limit else { return nil }

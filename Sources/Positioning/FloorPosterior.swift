@@ -38,7 +38,11 @@ struct FloorPosterior {
       return HearingCurve(threshold: threshold, width: hearing.width)
     }
     let predictors = beacons.indices.map { field?.predictor(of: $0) }
-    let tables = SignalTables(grid: grid, hearings: hearings) { beacon, place in
+    let tables = SignalTables(
+      grid: grid,
+      hearings: hearings,
+      isSurveyed: field != nil
+    ) { beacon, place in
       let anchor = anchors.all[beacons[beacon]]
       let exponent = anchor.propagation.exponent ?? Self.unknown.exponent
       let level: Double =
