@@ -36,7 +36,7 @@ struct PlaceCheck {
   /// Metres within which a place is the map's, and beyond which it is another.
   private static let distance = (near: 4.0, far: 6.0)
   /// The log ratio that makes a beacon doubtful, and the one below which it no longer is.
-  private static let ratio: (doubt: Float, trust: Float) = (5.5, 1.5)
+  private static let ratio: (doubt: Float, trust: Float) = (7, 1.5)
   /// What expected levels are further off by, dB: other places have walls of their own.
   private static let vagueness = 2.0
   /// Nearer than this the antenna is in the hand, metres.

@@ -27,6 +27,7 @@ public struct Engine: Sendable {
   private var rooms = RoomPresence()
   private var solver = PositionSolver()
   private var posterior: PosteriorSolver
+  private var silent: SilentBeacons
   private var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
   private var recording: String?
@@ -46,6 +47,7 @@ public struct Engine: Sendable {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     tracks = Array(repeating: BeaconTrack(), count: anchors.all.count)
     nearest = NearestBeacon(beacons: anchors.all.count)
+    silent = SilentBeacons(beacons: anchors.all.count)
     if !map.isCalibrated { pendingWarnings.append(Self.uncalibrated) }
     if survey != nil, usable == nil { pendingWarnings.append(Self.foreignSurvey) }
   }
@@ -83,6 +85,7 @@ public struct Engine: Sendable {
       drops.count(.rangeOutOfRange)
     case .rssi(let value):
       tracks[index].hear(sighting, at: time, filter: options.filter)
+      silent.hear(index)
       posterior.hear(
         value,
         of: index,
@@ -165,6 +168,7 @@ public struct Engine: Sendable {
     if position.position != nil { positions += 1 }
     updates.append(.position(position))
     warnOfMisplaced(at: time, into: &updates)
+    warnOfSilent(position, into: &updates)
     follow(position, into: &updates)
     let (changed, beacon) = nearest.choose(among: heard)
     if changed { updates.append(.nearest(describe(beacon, at: time))) }
@@ -191,6 +195,22 @@ public struct Engine: Sendable {
         + " floor map has it; it is left out of positions: look where it is, or correct the map"
       updates.append(
         .warning(WarningUpdate(time: time, code: "misplacedBeacon", message: message))
+      )
+    }
+  }
+
+  /// Tells of beacons that are silent where they should be loud.
+  private mutating func warnOfSilent(_ position: PositionUpdate, into updates: inout [Update]) {
+    let (tracks, maximumAge) = (tracks, options.maximumAge)
+    let named = silent.look(position, anchors, of: map) { index in
+      tracks[index].isFresh(at: position.time, maximumAge: maximumAge)
+    }
+    for beacon in named {
+      let message =
+        "beacon '\(map.beacons[beacon].id)' was not heard at five places where it should be loud:"
+        + " is its battery empty, or does it hang elsewhere?"
+      updates.append(
+        .warning(WarningUpdate(time: position.time, code: "silentBeacon", message: message))
       )
     }
   }

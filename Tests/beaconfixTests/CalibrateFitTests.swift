@@ -12,11 +12,12 @@ struct CalibrateFitTests {
   )
 
   /// Exact levels of the hall's beacons, P = -55 dBm and n = 2.5, at nine places.
-  static let survey: (readings: String, truth: String) = {
+  static let survey = survey(steps: [1.0, 5, 9])
+
+  private static func survey(steps: [Double]) -> (readings: String, truth: String) {
     var readings = "recording,time,beacon,rssi\n"
     var truth = "recording,time,x,y\n"
     let corners = [("a", 0.0, 0.0), ("b", 10.0, 0.0), ("c", 10.0, 10.0), ("d", 0.0, 10.0)]
-    let steps = [1.0, 5, 9]
     let places: [(Double, Double)] = steps.flatMap { x in steps.map { (x, $0) } }
     for (number, place) in places.enumerated() {
       truth += "r\(number),0,\(place.0),\(place.1)\n"
@@ -28,7 +29,7 @@ struct CalibrateFitTests {
       }
     }
     return (readings, truth)
-  }()
+  }
 
   private func fit(_ options: String, map: String = map) throws -> Shell.Outcome {
     try Shell.run(
@@ -66,6 +67,23 @@ struct CalibrateFitTests {
     let objects = try fit("--format ndjson >fit; cat fit").lines("calibration", "calibratedBeacon")
     #expect(objects.count == 5)
     #expect(objects[0].contains(#""measuredPowerInterval":["#))
+  }
+
+  @Test("places left out of the fit are located by it: exact levels, small errors")
+  func heldOut() throws {
+    let survey = Self.survey(steps: [1, 3, 5, 7, 9])
+    let outcome = try Shell.run(
+      "beaconfix calibrate fit --map map.json5 --truth truth.csv in.csv -o out.json5",
+      with: [
+        "map.json5": Array(Self.map.utf8), "in.csv": Array(survey.readings.utf8),
+        "truth.csv": Array(survey.truth.utf8),
+      ]
+    )
+    let line = try #require(outcome.lines("heldOut").first)
+    #expect(line.hasPrefix(#"{"type":"heldOut","n":25,"#), "\(line)")
+    let text = try #require(line.split(separator: #""ce95":"#).last?.split(separator: ",").first)
+    #expect(try #require(Double(String(text))) < 1.5, "\(line)")
+    #expect(try fit("--format ndjson >fit; cat fit").lines("heldOut").isEmpty, "nine places")
   }
 
   @Test("measured ranges give the bias of each beacon")

@@ -112,6 +112,13 @@ enum CalibrateFitCommand {
       guard let bias else { continue }
       try talkative.line(RangeBias.line(beacon.id, bias, isHuman: format == .human))
     }
+    let heldOut = try HeldOutErrors(
+      text,
+      of: map,
+      windows: readings.windows,
+      withSurvey: arguments.has("--survey")
+    )
+    if let line = heldOut.line(isHuman: format == .human) { try talkative.line(line) }
     if readings.withoutTruth > 0 {
       talk("beaconfix: \(counted(readings.withoutTruth, "reading")) without a true place left out")
     }

@@ -1,0 +1,95 @@
+import FloorMaps
+import Glibc
+import Quantities
+
+/// Beacons that stay silent where they should be loud: dead, moved, or never there.
+///
+/// A look is a position 2 m from the last one looked from, or five minutes on the same spot. A
+/// beacon that should be heard even from the far side of the stated radius, and no more faintly than
+/// those that are heard (a receiver may be deaf), has missed it when it is not; five looks missed in
+/// a row name it in a warning. Hearing it once clears it.
+struct SilentBeacons {
+  /// Metres of way, or seconds of standing, that make another look.
+  private static let apart = (metres: 2.0, seconds: 300.0)
+  /// Looks missed in a row that name a beacon.
+  private static let enough = 5
+  /// Standard deviations that the expected level must lie above what can be heard.
+  private static let margin = 2.0
+  /// What any receiver hears, dBm, where the map does not tell; and how sharply.
+  private static let plain = Propagation.Hearing(threshold: -90, width: 3)
+  /// Path loss where the map is silent (DESIGN).
+  private static let unknown = (exponent: 2.0, shadowing: 6.0)
+  /// Metres below which levels grow no further.
+  private static let nearest = 0.3
+
+  private var last: (place: Point, time: Timestamp)?
+  private var missed: [Int]
+  private var told: Set<Int> = []
+
+  init(beacons: Int) {
+    missed = Array(repeating: 0, count: beacons)
+  }
+
+  /// Looks from a position; the beacons that came to be named.
+  mutating func look(
+    _ update: PositionUpdate,
+    _ anchors: Anchors,
+    of map: FloorMap,
+    isFresh: (Int) -> Bool
+  ) -> [Int] {
+    guard let place = update.position, let radius = update.accuracy,
+      let floor = map.floors.firstIndex(where: { $0.id == update.floor }), isDue(place, update.time)
+    else { return [] }
+    last = (place, update.time)
+    let onFloor = missed.indices.filter { anchors.all[$0].floor == floor }
+    func level(_ index: Int, within radius: Double) -> Double? {
+      Self.level(anchors.all[index], at: place, within: radius, on: map.floors[floor])
+    }
+    let heard = onFloor.filter(isFresh).compactMap { level($0, within: 0) }
+    guard !heard.isEmpty else { return [] }
+    let usual: Double = heard.reduce(0, +) / Double(heard.count)
+    var named: [Int] = []
+    for index in onFloor where !isFresh(index) {
+      guard let here = level(index, within: 0), here >= usual,
+        let far = level(index, within: radius), far >= Self.audible(anchors.all[index])
+      else { continue }
+      missed[index] += 1
+      if missed[index] >= Self.enough, told.insert(index).inserted { named.append(index) }
+    }
+    return named
+  }
+
+  /// Takes that a beacon was heard.
+  mutating func hear(_ beacon: Int) {
+    guard missed[beacon] > 0 else { return }
+    missed[beacon] = 0
+    told.remove(beacon)
+  }
+
+  private func isDue(_ place: Point, _ time: Timestamp) -> Bool {
+    guard let last else { return true }
+    return place.distance(to: last.place) >= Self.apart.metres
+      || time.seconds(since: last.time) >= Self.apart.seconds
+  }
+
+  /// The level expected of a beacon at the far side of a radius about a place, dBm.
+  private static func level(
+    _ anchor: Anchors.Anchor,
+    at place: Point,
+    within radius: Double,
+    on floor: Floor
+  ) -> Double? {
+    guard let power = anchor.propagation.measuredPower else { return nil }
+    let flat = anchor.beacon.position.distance(to: place) + radius
+    let distance: Double = max(nearest, hypot(flat, anchor.heightDifference))
+    let exponent = anchor.propagation.exponent ?? unknown.exponent
+    return power - 10 * exponent * log10(distance) - anchor.wallLoss(to: place, on: floor)
+  }
+
+  /// The expected level from which a beacon is surely heard, dBm.
+  private static func audible(_ anchor: Anchors.Anchor) -> Double {
+    let hearing = anchor.propagation.hearing ?? plain
+    let deviation = anchor.propagation.shadowing ?? unknown.shadowing
+    return hearing.threshold + margin * hypot(deviation, hearing.width)
+  }
+}
