@@ -15,8 +15,7 @@ public struct RegionMonitor: Sendable {
 
   private let exitAfter: Double?
   private var remembered: [String: RegionState]
-  private var anchors: Anchors
-  private let ids: [String]
+  private var beacons: SightingNames
   private var presences: [RegionPresence] = []
   private var now: Timestamp?
   private var recording: String?
@@ -43,8 +42,7 @@ public struct RegionMonitor: Sendable {
     self.regions = regions.filter { seen.insert($0.id).inserted }
     self.exitAfter = exitAfter
     self.remembered = remembered
-    anchors = Anchors(map)
-    ids = map.beacons.map(\.id)
+    beacons = SightingNames(map)
   }
 
   /// The state of every region, in order; `unknown` before the first record.
@@ -63,7 +61,7 @@ public struct RegionMonitor: Sendable {
     let (time, due) = arrive(at: sighting.time)
     var updates = due
     guard isPossible(sighting.measurement) else { return updates }
-    let (identity, names) = names(of: sighting)
+    let (identity, names, _) = beacons.names(of: sighting)
     for index in presences.indices where names.contains(where: presences[index].region.contains) {
       let isFirst = presences[index].state == .unknown
       guard presences[index].hear(identity, sighting.measurement, at: time) else { continue }
@@ -107,19 +105,6 @@ public struct RegionMonitor: Sendable {
     case .rssi, .range, .unavailable: return true
     }
     return false
-  }
-
-  /// All that a sighting's beacon is known by, and the one of them to follow it by.
-  private mutating func names(
-    of sighting: Sighting
-  ) -> (identity: BeaconIdentity, names: [BeaconIdentity]) {
-    var names = [sighting.beacon]
-    if case .named(let text) = sighting.beacon { names.append(BeaconIdentity(text)) }
-    if let address = sighting.address { names.append(.address(address)) }
-    guard let index = anchors.index(of: sighting) else { return (sighting.beacon, names) }
-    names.append(.named(ids[index]))
-    if let identity = anchors.all[index].beacon.identity { names.append(identity) }
-    return (.named(ids[index]), names)
   }
 
   private mutating func arrive(at time: Timestamp) -> (time: Timestamp, updates: [RegionUpdate]) {

@@ -83,7 +83,19 @@ enum CalibratePowerCommand {
       defer { input.close() }
       try output.check(unlike: [input.identity, mapPath.flatMap { FileIdentity(of: $0) }])
       let empty = PowerCalibration(distance: distance, within: within)
-      let listening = try await PowerListening(to: input, for: choice, empty)
+      let picture = PowerPicture(
+        distance: distance,
+        within: within,
+        offset: edit?.map.receiverOffset ?? 0,
+        name: choice?.name
+      )
+      let isShown = format == .human && output.isTerminal
+      let listening = try await PowerListening(
+        to: input,
+        for: choice,
+        empty,
+        isShown ? picture : nil
+      )
       let chosen: BeaconChoice
       if let choice {
         chosen = choice
