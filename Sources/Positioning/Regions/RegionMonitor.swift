@@ -5,8 +5,8 @@ public import Quantities
 ///
 /// A value without a clock or a file, like `Engine`: call `ingest` and `advance` in the order of the
 /// input, `begin` where a new recording starts, `finish` at its end. A region is entered at the
-/// first believable sighting of one of its beacons: one of -85 dBm or more, or the weak ones of ten
-/// seconds within a minute. It is left when they all have been silent for longer than chance allows
+/// first believable sighting of one of its beacons: one of -85 dBm or more, or the weak ones of
+/// twenty seconds within a minute. It is left when they all have been silent for longer than chance allows
 /// by their own rhythm, 10 to 60 s. Its state is `determined` once: at the start where it is
 /// remembered, else when a beacon is heard or 10 s have passed without.
 public struct RegionMonitor: Sendable {

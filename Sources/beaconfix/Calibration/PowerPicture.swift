@@ -29,7 +29,7 @@ struct PowerPicture {
         lines += [""] + ranked.prefix(Self.listed).map { candidate($0.name, $0.power) }
       }
       lines += ["", "\(terminalSafe(name))"] + figures(power.calibration, width: width)
-      lines += [""] + histogram(power.calibration.levels, width: width)
+      lines += [""] + histogram(power.calibration.usedLevels, width: width)
     } else {
       lines += ["", "Nothing heard yet."]
     }
@@ -55,7 +55,7 @@ struct PowerPicture {
     let levels = calibration.levels
     guard let last = levels.last else { return [] }
     let recent = levels.suffix(max(1, min(60, width - Self.margin)))
-    let line = Sparkline.text(recent.map { $0 }, in: Self.range(of: levels))
+    let line = Sparkline.text(recent.map { $0 }, in: Self.range(of: calibration.usedLevels))
     var lines = ["now   \(right(fixedDecimals(last, 0), 4)) dBm  \(line)"]
     guard let estimate = calibration.estimate else { return lines }
     let mean = fixedDecimals(estimate.measuredPower - offset, 1)
@@ -65,7 +65,7 @@ struct PowerPicture {
     let ratio: Double = known ? within / max(estimate.halfWidth, within) : 0
     lines.append(
       "mean \(right(mean, 5)) dBm at 1 m ± \(halfWidth) dB"
-        + "  \(Self.bar(ratio * ratio, width: 20)) ± \(plain(within)) dB"
+        + "  \(Self.bar(ratio * ratio, width: 20)) wanted ± \(plain(within)) dB"
     )
     var heard =
       "heard \(counted(estimate.samples, "sample")) in \(fixedDecimals(estimate.seconds, 0)) s"
@@ -88,7 +88,7 @@ struct PowerPicture {
     return rest < 1000 ? "; about \(fixedDecimals(rest.rounded(.up), 0)) s more" : ""
   }
 
-  /// Whole dBm of all samples, each bin with its bar; the mean's bin is marked.
+  /// A bar for every whole dBm, or for a few where there are many.
   private func histogram(_ levels: [Double], width: Int) -> [String] {
     guard !levels.isEmpty else { return [] }
     let range = Self.range(of: levels)

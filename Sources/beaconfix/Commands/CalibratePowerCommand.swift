@@ -33,7 +33,8 @@ enum CalibratePowerCommand {
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
       ] + LiveOptions.options,
       notes: [
-        "Listen for half a minute with nobody between beacon and receiver. A single spot carries",
+        "At a terminal a picture shows the samples, the mean and how its interval narrows; keys: r begins",
+        "again, q stops. Listen for half a minute with nobody between beacon and receiver. A single spot carries",
         "some 2 dB of its own fading: better walk a small circle round the beacon meanwhile. From",
         "another distance the power comes to 1 m with exponent 2; recordings at several distances",
         "give the exponent too.",
