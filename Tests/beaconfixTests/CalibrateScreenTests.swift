@@ -7,6 +7,9 @@ import Testing
 
 @Suite("calibrate power at a terminal")
 struct CalibrateScreenTests {
+  /// The snapshot of the picture.
+  static let picture = "calibrate-power-picture"
+
   private static let identity = "6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/1/7"
 
   private static let map = """
@@ -63,7 +66,7 @@ struct CalibrateScreenTests {
     let picture = PowerPicture(distance: 1, within: 0.5, offset: 0, name: "desk")
     try Snapshot.expect(
       picture.lines([("desk", power)], width: 80).joined(separator: "\n") + "\n",
-      "calibrate-power-picture"
+      Self.picture
     )
     let narrow = picture.lines([("desk", power)], width: 30)
     #expect(narrow.allSatisfy { $0.count <= 30 })
