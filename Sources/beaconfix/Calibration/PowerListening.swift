@@ -40,7 +40,7 @@ struct PowerListening {
         case .capture(.clock), .capture(.recording), .update: break
         }
       }
-      if input.isLive, heard.values.contains(where: \.calibration.isSettled) { isOver = true }
+      if input.isLive, Self.loudest(heard)?.calibration.isSettled == true { isOver = true }
       switch screen?.wish() {
       case .stop: isOver = true
       case .beginAgain: heard = [:]
@@ -51,6 +51,11 @@ struct PowerListening {
     try Interruption.check()
     try input.refuseUnusable()
     self.heard = heard
+  }
+
+  /// The beacon that is meant, if none was named: others may be known sooner, and are not asked for.
+  private static func loudest(_ heard: [BeaconIdentity: HeardPower]) -> HeardPower? {
+    heard.values.max { ($0.median ?? -200) < ($1.median ?? -200) }
   }
 
   private static func hear(
