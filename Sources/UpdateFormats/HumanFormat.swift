@@ -89,13 +89,20 @@ public struct HumanFormat: Sendable {
         beacon.accuracy.map { "\(fixedDecimals($0, 1)) m" },
         beacon.rssi.map { "\(fixedDecimals($0, 0)) dBm" },
       ]
-      let name = terminalSafe(beacon.id ?? beacon.identity.description)
-      return ([name, proximity(beacon.proximity)] + figures.compactMap { $0 }).joined(
-        separator: " "
-      )
+      let words = [name(beacon, in: update.region), proximity(beacon.proximity)] + figures
+      return words.compactMap { $0 }.joined(separator: " ")
     }
     let list = beacons.isEmpty ? "none in range" : beacons.joined(separator: "  ")
     return paint("ranging", .cyan) + " \(terminalSafe(update.region)): \(list)"
+  }
+
+  /// A beacon's id, else what its identity says beyond that of the region.
+  private func name(_ beacon: RangedBeacon, in region: String) -> String? {
+    if let id = beacon.id { return id == region ? nil : terminalSafe(id) }
+    let identity = beacon.identity.description
+    guard identity != region else { return nil }
+    let isWithin = identity.hasPrefix("\(region)/")
+    return terminalSafe(isWithin ? String(identity.dropFirst(region.count + 1)) : identity)
   }
 
   /// Hot and cold: red for immediate, yellow for near, blue for far.
