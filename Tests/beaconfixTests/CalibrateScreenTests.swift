@@ -64,13 +64,34 @@ struct CalibrateScreenTests {
       _ = power.hear(sighting)
     }
     let picture = PowerPicture(distance: 1, within: 0.5, offset: 0, name: "desk")
+    let lines = picture.lines([("desk", power)], width: 80).joined(separator: "\n")
     try Snapshot.expect(
-      picture.lines([("desk", power)], width: 80).joined(separator: "\n") + "\n",
+      lines + "\n",
       Self.picture
     )
+    let guide = DemoTests.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/guide.md")
+    #expect(try String(contentsOf: guide, encoding: .utf8).contains("```\n\(lines)\n```\n"))
     let narrow = picture.lines([("desk", power)], width: 30)
     #expect(narrow.allSatisfy { $0.count <= 30 })
     #expect(picture.lines([], width: 0).allSatisfy { $0.count <= 1 })
+  }
+
+  @Test("a level that shifts for good is said, and what to do")
+  func moved() {
+    var power = HeardPower(PowerCalibration(within: 0.1))
+    for tick in 0..<200 {
+      let sighting = Sighting(
+        time: Timestamp(microseconds: Int64(tick) * 100_000),
+        beacon: .named("desk"),
+        measurement: .rssi(Double(Self.level(tick) - (tick < 80 ? 0 : 12)))
+      )
+      _ = power.hear(sighting)
+    }
+    let picture = PowerPicture(distance: 2, within: 0.1, offset: 0, name: nil)
+    let lines = picture.lines([("desk", power)], width: 80)
+    #expect(lines[0] == "Stand 2 m from the beacon, with nothing and nobody in between.")
+    #expect(lines.contains { $0.hasPrefix("MOVED: ") && $0.hasSuffix("r begins again.") })
   }
 
   @Test(

@@ -15,6 +15,13 @@ public struct RangedBeacon: Equatable, Sendable {
   /// Filtered RSSI, dBm; `nil` for measured ranges.
   public var rssi: Double?
 
+  /// Creates a beacon of which nothing else is known.
+  public init(identity: BeaconIdentity, id: String? = nil, proximity: Proximity = .unknown) {
+    self.identity = identity
+    self.id = id
+    self.proximity = proximity
+  }
+
   /// The proximity UUID of an iBeacon.
   public var uuid: UUID128? {
     if case .iBeacon(let uuid, _, _) = identity { return uuid }
@@ -46,4 +53,19 @@ public struct RangingUpdate: Equatable, Sendable {
   public var beacons: [RangedBeacon]
   /// Whether a beacon appeared, is gone, or came to another proximity since the last update.
   public var isChange: Bool
+
+  /// Creates an update.
+  public init(
+    time: Timestamp,
+    recording: String? = nil,
+    region: String,
+    beacons: [RangedBeacon],
+    isChange: Bool
+  ) {
+    self.time = time
+    self.recording = recording
+    self.region = region
+    self.beacons = beacons
+    self.isChange = isChange
+  }
 }
