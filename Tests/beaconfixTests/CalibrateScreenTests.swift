@@ -136,6 +136,13 @@ struct CalibrateScreenTests {
     }
   }
 
+  @Test("a second signal kills, and the terminal is as before all the same")
+  func twice() throws {
+    let session = try feed("samples signal 2; 0 signal 2")
+    #expect([130, -2].contains(session.status) && session.echoes, "\(session)")
+    #expect(session.rest.hasPrefix(Self.map))
+  }
+
   @Test("made smaller, the picture fits; q ends it with what there is, which is too little")
   func keys() throws {
     let session = try feed("samples size 10 40; 2 key q")

@@ -45,7 +45,9 @@ enum Terminal {
         os.write(1, b"\\n=== " + what.encode() + b"\\n")
         if what == "key": os.write(master, values[0].encode().decode("unicode_escape").encode())
         if what == "size": size(int(values[0]), int(values[1]))
-        if what == "signal": os.kill(child, int(values[0]))
+        if what == "signal":
+            try: os.kill(child, int(values[0]))
+            except ProcessLookupError: pass
     read(2)
     echo = termios.tcgetattr(master)[3] & termios.ECHO
     end = time.time() + 30
