@@ -28,7 +28,7 @@ struct HearingRhythm {
   private static let share = 0.1
   /// Weak sightings are believed when they fell into so many seconds of the last minute.
   ///
-  /// With ten, two in sixty walks at 0.5 m/s towards a wide edge of range flapped more often.
+  /// Of 60 walks at 0.5 m/s along a very wide edge of range 8 flapped with ten, 1 with twenty.
   private static let evidence = (seconds: 20, within: 60.0)
   /// Loud sightings, a second apart, that are believed so soon after the region was left.
   private static let loudOnReturn = 3
