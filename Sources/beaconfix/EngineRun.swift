@@ -1,5 +1,4 @@
 import Captures
-import FloorMaps
 import Positioning
 import Quantities
 import UpdateFormats
@@ -23,29 +22,13 @@ struct EngineRun {
   ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-      isOver = try await input.next { Self.take($0, &engine, &updates) }
-      if isOver { updates += engine.finish() }
+      isOver = try await input.next { updates += engine.take($0) }
+      if isOver { updates += engine.takeEnd() }
       for update in updates { try each(update) }
       updates.removeAll(keepingCapacity: true)
       try afterRead()
     }
     try input.refuseUnusable()
-  }
-
-  private static func take(
-    _ event: InputEvent,
-    _ engine: inout Engine,
-    _ updates: inout [Update]
-  ) {
-    switch event {
-    case .capture(.clock(let time)): updates += engine.advance(to: time)
-    case .capture(.sighting(let sighting)): updates += engine.ingest(sighting)
-    case .capture(.recording(let name)): updates += engine.begin(recording: name)
-    case .capture(.warning(let warning)):
-      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
-      updates.append(.warning(update))
-    case .update(let update): updates.append(update)
-    }
   }
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.
