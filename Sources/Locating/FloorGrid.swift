@@ -55,6 +55,13 @@ public struct FloorGrid: Equatable, Sendable {
     )
   }
 
+  /// The node whose cell a place lies in, or the nearest at the rim.
+  public func node(nearestTo place: Point) -> Int {
+    let column = Int(((place.x - first.x) / step.x).rounded())
+    let row = Int(((place.y - first.y) / step.y).rounded())
+    return min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)
+  }
+
   /// The node nearest to a place among those inside; linear in the nodes.
   public func nearestInside(to place: Point) -> Int {
     let inside = isInside.indices.lazy.filter { isInside[$0] }

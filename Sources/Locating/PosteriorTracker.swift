@@ -22,6 +22,7 @@ public struct PosteriorTracker: Sendable {
   private var lastUpdate: Timestamp?
   private var likelihood: [Float]
   private var silence = SilenceMemory()
+  private var misfit = Misfit()
   private var check: PlaceCheck
   private var lastMean: Point?
   /// The beacon that the next check begins with.
@@ -86,6 +87,7 @@ public struct PosteriorTracker: Sendable {
   private mutating func restart() {
     for index in histories.indices { histories[index] = LevelHistory() }
     stillness = Stillness()
+    misfit = Misfit()
     walk = walk.indices.map { isInside[$0] ? 1 : 0 }
     lastMean = nil
     (arrival, standingSince, lastUpdate, latest) = ([], nil, nil, nil)
@@ -114,6 +116,13 @@ public struct PosteriorTracker: Sendable {
     var mass = walk
     if stillness.stands { stand(offset, at: time, tables, into: &mass) }
     let fix = PosteriorFix(mass, tables, beacons: settled.count)
+    misfit.take(
+      settled,
+      offset: offset.mean,
+      at: tables.grid.node(nearestTo: fix.position),
+      elapsed: elapsed,
+      tables
+    )
     latest = fix
     return fix
   }
@@ -134,7 +143,7 @@ public struct PosteriorTracker: Sendable {
 
   /// One step of the walk; `elapsed` is `nil` for the first, which is a whole look.
   private mutating func step(_ elapsed: Double?, _ offset: Double, _ tables: SignalTables) {
-    var looks = Self.look
+    var looks = Self.look / misfit.factor
     if let elapsed {
       diffusion.spread(&walk, over: tables.grid, by: motion.spread * elapsed.squareRoot())
       looks *= min(1, Self.looksPerSecond * Float(elapsed))
@@ -246,7 +255,7 @@ public struct PosteriorTracker: Sendable {
     }
     tables.logLikelihood(of: readings(\.standing), offsets: offsets, into: &likelihood)
     silence.add(to: &likelihood)
-    var looks = Self.look
+    var looks = Self.look / misfit.factor
     if !arrival.isEmpty, let standingSince {
       mass = arrival
       looks *= Float(1 - exp(-time.seconds(since: standingSince) / Self.lookTime))
