@@ -69,7 +69,7 @@ let package = Package(
     library("HCI", ["Quantities", "CBlueZ"]),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
-    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
     .executableTarget(
       name: "beaconfix",
       dependencies: [

@@ -63,6 +63,10 @@ struct PositioningArguments {
     let map = try MapLoading.load(mapPath)
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
     let survey = try SurveyLoading.beside(mapPath)
-    return EngineRun(Engine(map: map, options: engineOptions, survey: survey), input)
+    return EngineRun(
+      Engine(map: map, options: engineOptions, survey: survey),
+      input,
+      survey: survey
+    )
   }
 }
