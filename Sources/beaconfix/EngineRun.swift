@@ -41,7 +41,8 @@ struct EngineRun {
     try input.refuseUnusable()
   }
 
-  private static func take(
+  /// Hands an event of the input to an engine.
+  static func take(
     _ event: InputEvent,
     _ engine: inout Engine,
     _ updates: inout [Update]

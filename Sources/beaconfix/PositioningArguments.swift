@@ -36,7 +36,8 @@ struct PositioningArguments {
 
   /// Where the floor map is.
   let mapPath: String
-  private let engineOptions: EngineOptions
+  /// What the options say of the engine.
+  let engineOptions: EngineOptions
   private let layouts: [BeaconLayout]
 
   /// Reads the options; no file is opened yet.
