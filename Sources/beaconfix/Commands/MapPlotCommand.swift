@@ -25,7 +25,8 @@ enum MapPlotCommand {
       notes: [
         "With --coverage the radius is shown that at best holds 95 % of the errors of a position",
         "from one look: the Cramér-Rao bound by the map's power, exponent, shadowing, hearing,",
-        "walls and heights. Real errors are larger; it tells where beacons are missing.",
+        "walls and heights. It is no promise: walking on makes it better, walls that the map does",
+        "not have make it worse. It tells where beacons are missing.",
         "",
         "Pictures need a program that was built with 'swift build --traits Plots'.",
         "",
