@@ -30,6 +30,8 @@
     private static let chart = (width: 400.0, height: 250.0)
     private static let floor = (width: 520.0, height: 480.0)
     private static let between = 92.0
+    /// Points below the errors, for their axis and legend.
+    private static let legend = 130.0
     private static let below = 44.0
 
     /// Prepares a picture.
@@ -61,7 +63,7 @@
       // Names of beacons stand to the left of their rows, numbers to the right.
       let rows = Box(
         x: Self.left + 50,
-        y: errors.bottom + Self.between,
+        y: errors.bottom + Self.legend,
         width: Self.chart.width - 100,
         height: levels?.height ?? 0
       )
@@ -77,7 +79,7 @@
       }
       let legendHeight = 40.0 + 75
       let bottom = max(
-        levels == nil ? errors.bottom : rows.bottom,
+        levels == nil ? errors.bottom + Self.legend - Self.below : rows.bottom,
         (sheet?.chart.area.bottom ?? 0) + legendHeight - Self.below
       )
       let right = max(sheet?.chart.area.right ?? errors.right, errors.right + 40)

@@ -48,11 +48,9 @@
           dash: look.dash
         )
       }
-      let legend = Legend(entries: entries)
-      let size = legend.size(on: canvas)
-      // Low and to the right no curve passes.
-      let spot = Spot(x: area.right - size.width - 10, y: area.bottom - size.height - 10)
-      legend.draw(at: spot, onPaper: true, on: canvas)
+      // Below: within there is no place that no curve may pass.
+      let spot = Spot(x: area.x, y: area.bottom + 34)
+      Legend(entries: entries).draw(at: spot, on: canvas)
     }
 
     private func draw(

@@ -14,19 +14,8 @@
     private static let sign = 22.0
     private static let gap = 6.0
 
-    /// Its size on the page.
-    func size(on canvas: Canvas) -> (width: Double, height: Double) {
-      let widest = entries.map { canvas.width(of: $0.words, Self.style) }.max() ?? 0
-      return (Self.sign + Self.gap + widest, Self.line * Double(entries.count))
-    }
-
-    /// Draws it with its upper left corner at a spot; on paper of its own where things lie below.
-    func draw(at spot: Spot, onPaper: Bool = false, on canvas: Canvas) {
-      let size = size(on: canvas)
-      if onPaper {
-        let paper = Box(x: spot.x, y: spot.y, width: size.width, height: size.height).grown(by: 5)
-        canvas.fill(paper, Palette.paper.faded(0.85))
-      }
+    /// Draws it with its upper left corner at a spot.
+    func draw(at spot: Spot, on canvas: Canvas) {
       for (row, entry) in entries.enumerated() {
         let y: Double = spot.y + Double(row) * Self.line
         entry.draw(canvas, Box(x: spot.x, y: y, width: Self.sign, height: Self.line))

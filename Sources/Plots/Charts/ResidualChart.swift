@@ -13,6 +13,8 @@
     private static let most = 24
     /// Dots a beacon at most: more would be one black bar.
     private static let dots = 400
+    /// Characters of a name for which there is room to the left.
+    private static let longest = 18
     private static let name = TextStyle(size: 9)
 
     init(_ residuals: LevelResiduals) {
@@ -58,7 +60,7 @@
           Palette.vermilion,
           width: 2.5
         )
-        let name = FloorSheet.shortened(row.beacon)
+        let name = FloorSheet.shortened(row.beacon, to: Self.longest)
         canvas.text(name, Self.name, at: Spot(x: area.x - 6, y: y), .right)
         let rms = "rms \(fixedDecimals(summary.rms, 1))"
         canvas.text(rms, Self.name, at: Spot(x: area.right + 6, y: y))

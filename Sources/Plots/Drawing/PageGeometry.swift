@@ -32,10 +32,5 @@
     func nearest(to spot: Spot) -> Spot {
       Spot(x: min(max(spot.x, x), right), y: min(max(spot.y, y), bottom))
     }
-
-    /// The rectangle with as much more on all sides.
-    func grown(by margin: Double) -> Box {
-      Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-    }
   }
 #endif

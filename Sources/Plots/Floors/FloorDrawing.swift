@@ -16,7 +16,7 @@
     /// Names that a floor has room for: with more none can be read, and placing them takes long.
     private static let mostNames = 300
     /// Characters of a name that are shown.
-    private static let longest = 32
+    static let longest = 32
 
     func drawGround(on canvas: Canvas) {
       guard !floor.outline.isEmpty else { return }
@@ -128,8 +128,8 @@
       }
     }
 
-    static func shortened(_ name: String) -> String {
-      name.count <= longest ? name : name.prefix(longest - 1) + "…"
+    static func shortened(_ name: String, to most: Int = longest) -> String {
+      name.count <= most ? name : name.prefix(most - 1) + "…"
     }
   }
 #endif
