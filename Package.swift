@@ -48,6 +48,7 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: []),
+    .trait(name: "Plots", description: "map plot and evaluate --plot, by cairo (libcairo2-dev)."),
     .trait(name: "Peers", description: "tools/bench --peers: GSL, to be measured beside ours."),
   ],
   targets: [
@@ -79,12 +80,21 @@ let package = Package(
     ),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
-    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    library(
+      "Plots",
+      [
+        "Quantities", "FloorMaps", "Locating", "Positioning", "UpdateFormats", "Evaluating",
+        .target(name: "CCairo", condition: .when(traits: ["Plots"])),
+      ]
+    ),
     .executableTarget(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
         "Positioning", "HCI", "BeaconLocationLive", "UpdateFormats", "Simulating", "Evaluating",
+        "Plots",
       ],
       swiftSettings: settings
     ),
@@ -116,6 +126,7 @@ let package = Package(
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    tests("Plots", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
     tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

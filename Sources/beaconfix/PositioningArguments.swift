@@ -36,7 +36,8 @@ struct PositioningArguments {
 
   /// Where the floor map is.
   let mapPath: String
-  private let engineOptions: EngineOptions
+  /// What the options say of the engine.
+  let engineOptions: EngineOptions
   private let layouts: [BeaconLayout]
 
   /// Reads the options; no file is opened yet.
@@ -63,6 +64,10 @@ struct PositioningArguments {
     let map = try MapLoading.load(mapPath)
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
     let survey = try SurveyLoading.beside(mapPath)
-    return EngineRun(Engine(map: map, options: engineOptions, survey: survey), input)
+    return EngineRun(
+      Engine(map: map, options: engineOptions, survey: survey),
+      input,
+      survey: survey
+    )
   }
 }
