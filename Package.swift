@@ -47,6 +47,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: []),
     .trait(name: "Peers", description: "tools/bench --peers: GSL, to be measured beside ours."),
+    .trait(name: "WebMap", description: "serve: the live map in a browser, by libmicrohttpd."),
   ],
   targets: [
     library("Quantities"),
@@ -70,11 +71,29 @@ let package = Package(
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    .systemLibrary(
+      name: "CMicroHTTPD",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .target(
+      name: "CWebPages",
+      exclude: ["pages"],
+      cSettings: [.define("WEBMAP", .when(traits: ["WebMap"]))]
+    ),
+    library(
+      "WebMap",
+      [
+        "Quantities", "FloorMaps", "Locating", "Positioning", "UpdateFormats", "CWebPages",
+        .target(name: "CMicroHTTPD", condition: .when(traits: ["WebMap"])),
+      ]
+    ),
     .executableTarget(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
         "Positioning", "HCI", "UpdateFormats", "Simulating", "Evaluating",
+        .target(name: "WebMap", condition: .when(traits: ["WebMap"])),
       ],
       swiftSettings: settings
     ),
@@ -105,6 +124,7 @@ let package = Package(
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    tests("WebMap", ["Quantities", "FloorMaps", "Positioning", "UpdateFormats"]),
     tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

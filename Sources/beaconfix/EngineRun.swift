@@ -23,29 +23,26 @@ struct EngineRun {
   ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-      isOver = try await input.next { Self.take($0, &engine, &updates) }
-      if isOver { updates += engine.finish() }
-      for update in updates { try each(update) }
-      updates.removeAll(keepingCapacity: true)
+      isOver = try await read(each: each)
       try afterRead()
     }
     try input.refuseUnusable()
   }
 
-  private static func take(
-    _ event: InputEvent,
-    _ engine: inout Engine,
-    _ updates: inout [Update]
-  ) {
-    switch event {
-    case .capture(.clock(let time)): updates += engine.advance(to: time)
-    case .capture(.sighting(let sighting)): updates += engine.ingest(sighting)
-    case .capture(.recording(let name)): updates += engine.begin(recording: name)
-    case .capture(.warning(let warning)):
-      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
-      updates.append(.warning(update))
-    case .update(let update): updates.append(update)
-    }
+  /// Reads what comes next; true when it was the end.
+  mutating func read(
+    each: (Update) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) -> Bool {
+    let isOver = try await input.next { updates += engine.take($0) }
+    if isOver { updates += engine.finish() }
+    for update in updates { try each(update) }
+    updates.removeAll(keepingCapacity: true)
+    return isOver
+  }
+
+  /// Goes on with another engine: the floor map has changed.
+  mutating func replace(_ engine: Engine) {
+    self.engine = engine
   }
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.
@@ -62,6 +59,21 @@ struct EngineRun {
     let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
+  }
+}
+
+extension Engine {
+  /// Takes what an input gives.
+  mutating func take(_ event: InputEvent) -> [Update] {
+    switch event {
+    case .capture(.clock(let time)): return advance(to: time)
+    case .capture(.sighting(let sighting)): return ingest(sighting)
+    case .capture(.recording(let name)): return begin(recording: name)
+    case .capture(.warning(let warning)):
+      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
+      return [.warning(update)]
+    case .update(let update): return [update]
+    }
   }
 }
 

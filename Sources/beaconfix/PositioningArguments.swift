@@ -37,7 +37,8 @@ struct PositioningArguments {
   /// Where the floor map is.
   let mapPath: String
   private let engineOptions: EngineOptions
-  private let layouts: [BeaconLayout]
+  /// Beacon formats that the command line adds.
+  let layouts: [BeaconLayout]
 
   /// Reads the options; no file is opened yet.
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -62,7 +63,11 @@ struct PositioningArguments {
   func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
     let map = try MapLoading.load(mapPath)
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
-    let survey = try SurveyLoading.beside(mapPath)
-    return EngineRun(Engine(map: map, options: engineOptions, survey: survey), input)
+    return EngineRun(try engine(map), input)
+  }
+
+  /// The engine that the options ask for, on a floor map, with the survey beside its file.
+  func engine(_ map: FloorMap) throws(CommandFailure) -> Engine {
+    Engine(map: map, options: engineOptions, survey: try SurveyLoading.beside(mapPath))
   }
 }

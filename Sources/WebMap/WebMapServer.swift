@@ -1,0 +1,80 @@
+#if WebMap
+  public import FloorMaps
+
+  /// The live map in the browser: a page, its events, and JSON for programs.
+  ///
+  /// Answers come from threads of its own; whoever has updates publishes them to `live`.
+  public final class WebMapServer: Sendable {
+    /// What the page shows of the world.
+    public let live: LiveMap
+    private let http: HTTPServer
+    private let address: ListenAddress
+    private let token: AccessToken?
+    private let hostNames: Set<String>
+    private let map: ServedMap
+    private let isClosed = Flag()
+
+    /// Seconds between looks at connections that do not get on.
+    private static let sweepInterval = Duration.seconds(1)
+    /// Sweeps between two signs of life on the event streams.
+    private static let sweepsPerHeartbeat = 10
+
+    /// Begins to serve.
+    ///
+    /// - Parameters:
+    ///   - token: What clients must show; needed where others than this machine reach the address.
+    ///   - hostNames: Names of this machine, in lower case, beside numeric addresses and `localhost`.
+    ///   - control: Where wishes about the playing of a recording go; `nil`: nothing is played.
+    public init(
+      at address: ListenAddress,
+      _ source: MapSource,
+      map: FloorMap,
+      bytes: [UInt8],
+      token: AccessToken? = nil,
+      hostNames: Set<String> = [],
+      control: PlaybackControl? = nil
+    ) throws(WebMapError) {
+      precondition(address.isLoopback || token != nil, "others must show a token")
+      self.map = ServedMap(map, bytes: bytes)
+      live = LiveMap(source, revision: self.map.version.revision)
+      let access = Access(token: token, hostNames: hostNames)
+      http = try HTTPServer(address, Site(live, self.map, access, control))
+      self.address = address
+      self.token = token
+      self.hostNames = hostNames
+      Task.detached { [http, live, isClosed] in
+        var sweeps = 0
+        while !isClosed.isSet {
+          try? await Task.sleep(for: Self.sweepInterval)
+          http.sockets.sweep()
+          sweeps += 1
+          if sweeps % Self.sweepsPerHeartbeat == 0 { live.heartbeat() }
+        }
+      }
+    }
+
+    /// The port that is listened to.
+    public var port: UInt16 { http.port }
+
+    /// What to open in a browser, the token included.
+    public var url: String {
+      let host =
+        switch address.host {
+        case "127.0.0.1", "[::1]": "localhost"
+        case "0.0.0.0", "[::]": hostNames.min() ?? "localhost"
+        default: address.host
+        }
+      return "http://\(host):\(port)/" + (token.map { "?token=\($0.text)" } ?? "")
+    }
+
+    /// The floor map that was saved since the last call.
+    public func takeSavedMap() -> FloorMap? { map.takeSaved() }
+
+    /// Ends all connections.
+    public func stop() {
+      isClosed.set()
+      live.close()
+      http.stop()
+    }
+  }
+#endif

@@ -1,0 +1,2 @@
+#if WebMap
+#endif
