@@ -70,7 +70,7 @@ let package = Package(
     library("HCI", ["Quantities", "CBlueZ"]),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
-    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
     .systemLibrary(
       name: "CMicroHTTPD",
       pkgConfig: "libmicrohttpd",

@@ -66,15 +66,10 @@ public struct PathLossFit: Equatable, Sendable {
 
   /// The level expected of a beacon at L = `decades` when it is heard, dBm.
   ///
-  /// What is heard of a weak beacon is its loudest: μ + s² φ(a) / (S Φ(a)), a = (μ - t) / S,
-  /// S² = s² + w².
+  /// See `HearingCurve.heardLevel`.
   public func heardLevel(of beacon: Int, decades: Double) -> Double {
     let expected = level(of: beacon, decades: decades)
-    guard let hearing else { return expected }
-    let square: Double = shadowing * shadowing
-    let spread: Double = (square + hearing.width * hearing.width).squareRoot()
-    let a: Double = (expected - hearing.threshold) / spread
-    return expected + square / spread * NormalDistribution.millsRatio(a)
+    return hearing?.heardLevel(expected: expected, deviation: shadowing) ?? expected
   }
 
   /// A level, heard or imputed.

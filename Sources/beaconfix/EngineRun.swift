@@ -8,32 +8,42 @@ import UpdateFormats
 struct EngineRun {
   private(set) var engine: Engine
   let input: CommandInput
+  /// The survey beside the floor map.
+  let survey: Survey?
   private var updates: [Update] = []
 
   /// Prepares an engine and its input.
-  init(_ engine: Engine, _ input: CommandInput) {
+  init(_ engine: Engine, _ input: CommandInput, survey: Survey?) {
     self.engine = engine
     self.input = input
+    self.survey = survey
   }
 
   /// Reads the input to its end; `each` gets every update, `afterRead` is called between reads.
+  ///
+  /// `observing` gets every event of the input before the engine does.
   mutating func run(
+    observing: (InputEvent) -> Void = { _ in },
     each: (Update) throws(CommandFailure) -> Void,
     afterRead: () throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-      isOver = try await read(each: each)
+isOver = try await read(observing: observing, each: each)
       try afterRead()
     }
     try input.refuseUnusable()
   }
 
-  /// Reads what comes next; true when it was the end.
+  /// Reads what comes next, as `run` does; true when it was the end.
   mutating func read(
+    observing: (InputEvent) -> Void = { _ in },
     each: (Update) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) -> Bool {
-    let isOver = try await input.next { updates += engine.take($0) }
+    let isOver = try await input.next { event in
+      observing(event)
+      updates += engine.take(event)
+    }
     if isOver { updates += engine.finish() }
     for update in updates { try each(update) }
     updates.removeAll(keepingCapacity: true)

@@ -63,11 +63,12 @@ struct PositioningArguments {
   func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
     let map = try MapLoading.load(mapPath)
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
-    return EngineRun(try engine(map), input)
+    let survey = try SurveyLoading.beside(mapPath)
+    return EngineRun(engine(map, survey), input, survey: survey)
   }
 
-  /// The engine that the options ask for, on a floor map, with the survey beside its file.
-  func engine(_ map: FloorMap) throws(CommandFailure) -> Engine {
-    Engine(map: map, options: engineOptions, survey: try SurveyLoading.beside(mapPath))
+  /// The engine that the options ask for, on a floor map.
+  func engine(_ map: FloorMap, _ survey: Survey?) -> Engine {
+    Engine(map: map, options: engineOptions, survey: survey)
   }
 }

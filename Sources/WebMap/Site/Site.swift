@@ -23,7 +23,8 @@
     /// The methods of a path; `nil` where there is nothing.
     private func methods(of path: String) -> [String]? {
       switch path {
-      case "/api/health", "/api/map", "/api/positions", "/api/events", "/metrics": ["GET", "HEAD"]
+      case "/api/health", "/api/map", "/api/positions", "/api/events", "/api/coverage", "/metrics":
+        ["GET", "HEAD"]
       case "/api/playback" where control != nil: ["POST"]
       default: pages[path] == nil ? nil : ["GET", "HEAD"]
       }
@@ -71,6 +72,9 @@
       case "/api/positions": return .response(.json(live.positionsText))
       case "/api/map":
         return .response(HTTPResponse(type: "application/json", map.version.text))
+      case "/api/coverage":
+        let (map, floor) = (map.version.map, request.parameter("floor"))
+        return .later { CoverageText.answer(map, floor: floor) }
       case "/api/events" where request.method == "GET":
         return .events(target: request.parameter("target"))
       case "/api/events":

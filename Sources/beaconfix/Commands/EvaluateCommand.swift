@@ -22,6 +22,11 @@ enum EvaluateCommand {
           value: "S",
           help: "seconds after a recording's first truth row that do not count (0)"
         ),
+        Option(
+          name: "--window",
+          value: "S",
+          help: "seconds over which levels are averaged for residuals while moving (3)"
+        ),
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
         UpdateWriter.colorOption,
       ],
@@ -29,7 +34,9 @@ enum EvaluateCommand {
         "Told are, over all updates after the warm-up and over the last one of each recording: how",
         "many errors, their mean, root mean square, quantiles (CE50, CE75, CE95) and maximum in",
         "metres; the share of positions on the true floor, in the true room, and within the stated",
-        "accuracy (which is to be 95 %); the share of updates with a position.",
+        "accuracy (which is to be 95 %); the share of updates with a position. Then, by beacon, the",
+        "mean and root mean square of its level minus the one that the floor map expects at the true",
+        "place, dB: over whole recordings of a receiver that stood, over windows of one that moved.",
         "",
         "One truth row for a recording holds throughout; several are interpolated by time.",
         "",
@@ -61,8 +68,14 @@ enum EvaluateCommand {
       try writer.warn(WarningUpdate(code: warning.reason.rawValue, message: message))
     }
     var evaluation = Evaluation(truth: truth.truth, map: run.engine.map, warmup: warmup)
+    var lengths = CalibrationReadings.WindowLengths.residuals
+    lengths.moving = try arguments.number("--window", .from(0.1, to: 1e6)) ?? lengths.moving
+    var readings = CalibrationReadings(map: run.engine.map, truth: truth.truth, lengths: lengths)
     do throws(CommandFailure) {
       try await run.run(
+        observing: { event in
+          if case .capture(let event) = event { readings.take(event) }
+        },
         each: { (update) throws(CommandFailure) in
           switch update {
           case .position(let position): evaluation.take(position)
@@ -80,7 +93,15 @@ enum EvaluateCommand {
     for mismatch in report.mismatches {
       try writer.warn(WarningUpdate(code: mismatch.code, message: mismatch.description))
     }
-    if report.hasFigures { try writer.write(report) }
+    readings.finish()
+    if report.hasFigures {
+      let residuals = LevelResiduals(
+        readings.windows,
+        on: run.engine.map,
+        survey: run.survey
+      )
+      try writer.write(report, residuals)
+    }
     try writer.end(summary(of: run, report, truth))
     if let advice = run.strangersAdvice { talk("beaconfix: \(advice)") }
     try Interruption.check()

@@ -1,7 +1,7 @@
 import Evaluating
 import UpdateFormats
 
-/// The figures of one view as a line of NDJSON: metres with three decimals, shares with four.
+/// Figures as lines of NDJSON: metres and dB with three decimals, shares with four.
 enum EvaluationLine {
   /// The line of a recording, or of all together when no name is given; absent means unknown.
   static func text(
@@ -23,6 +23,16 @@ enum EvaluationLine {
     line.add("roomHitRate", statistics.rooms.rate, decimals: 4)
     line.add("containment95", statistics.containment.rate, decimals: 4)
     line.add("availability", statistics.availability.rate, decimals: 4)
+    return line.object
+  }
+
+  /// The line of a beacon's residuals, dB, or of all together when none is named.
+  static func text(_ residuals: ResidualSummary, _ beacon: String? = nil) -> String {
+    var line = JSONLine(type: "residuals")
+    line.add("beacon", beacon)
+    line.add("n", residuals.count)
+    line.add("mean", residuals.mean, decimals: 3)
+    line.add("rms", residuals.rms, decimals: 3)
     return line.object
   }
 }

@@ -1,7 +1,7 @@
 import Evaluating
 import UpdateFormats
 
-/// An evaluation as a table for people: overall rows first, then a row a recording.
+/// An evaluation as tables for people: overall rows first, then a row a recording, or a beacon.
 struct EvaluationTable {
   /// Seconds left out at the start of each recording.
   let warmup: Double
@@ -36,6 +36,38 @@ struct EvaluationTable {
       lines.append("and \(recordings.count - named.count) more; '--format ndjson' lists all")
     }
     return lines
+  }
+
+  /// The residuals of beacons in dB, those with the largest ones first.
+  func lines(_ residuals: LevelResiduals) -> [String] {
+    guard !residuals.beacons.isEmpty else { return [] }
+    let worst = residuals.beacons.map { (name: $0.beacon, summary: $0.summary) }
+      .sorted { $0.summary.rms > $1.summary.rms }
+    let named = worst.prefix(Self.shown).map {
+      (name: shortened(terminalSafe($0.name)), summary: $0.summary)
+    }
+    let title = "heard - expected in dB"
+    let width = ([title] + named.map(\.name)).map(\.count).max() ?? 0
+    var heading = padded(title, width)
+    for (name, width) in Self.residualColumns { heading += aligned(name, width) }
+    var lines = ["", isColoured ? "\u{1b}[1m\(heading)\u{1b}[0m" : heading]
+    lines.append(row("all beacons", residuals.summary, width))
+    for entry in named { lines.append(row(entry.name, entry.summary, width)) }
+    if worst.count > named.count {
+      lines.append("and \(worst.count - named.count) smaller; '--format ndjson' lists all")
+    }
+    return lines
+  }
+
+  private static let residualColumns = [("n", 7), ("mean", 9), ("rms", 9)]
+
+  private func row(_ name: String, _ residuals: ResidualSummary, _ width: Int) -> String {
+    let cells = [
+      String(residuals.count), fixedDecimals(residuals.mean, 1), fixedDecimals(residuals.rms, 1),
+    ]
+    return zip(cells, Self.residualColumns).reduce(padded(name, width)) {
+      $0 + aligned($1.0, $1.1.1)
+    }
   }
 
   private var isWhole: Bool { warmup == warmup.rounded() }

@@ -48,11 +48,15 @@ struct EvaluationWriter: ~Copyable {
     try output.flush()
   }
 
-  /// Writes the figures, the overall ones first.
-  mutating func write(_ report: EvaluationReport) throws(CommandFailure) {
+  /// Writes the figures, the overall ones first, then the residuals of beacons where there are any.
+  mutating func write(
+    _ report: EvaluationReport,
+    _ residuals: LevelResiduals
+  ) throws(CommandFailure) {
     switch format {
     case .human:
       for line in table.lines(report) { try output.line(line) }
+      for line in table.lines(residuals) { try output.line(line) }
     case .ndjson:
       for view in EvaluationReport.View.allCases {
         try output.line(EvaluationLine.text(report.figures(view).overall, view))
@@ -61,6 +65,11 @@ struct EvaluationWriter: ~Copyable {
         for recording in report.figures(view).recordings {
           try output.line(EvaluationLine.text(recording.statistics, view, recording.name))
         }
+      }
+      guard !residuals.beacons.isEmpty else { return }
+      try output.line(EvaluationLine.text(residuals.summary))
+      for entry in residuals.beacons {
+        try output.line(EvaluationLine.text(entry.summary, entry.beacon))
       }
     }
   }

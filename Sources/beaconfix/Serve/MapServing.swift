@@ -44,13 +44,17 @@
     func run() async throws(CommandFailure) {
       let bytes = try MapLoading.bytes(options.mapPath)
       let map = try MapLoading.check(FloorMap.read(bytes), of: options.mapPath)
-      let engine = try options.engine(map)
+      let engine = try makeEngine(map)
       if let path = arguments.positional.first, path != "-" {
         try await play(path, engine, bytes)
       } else {
         try await follow(engine, bytes)
       }
       try Interruption.check()
+    }
+
+    private func makeEngine(_ map: FloorMap) throws(CommandFailure) -> Engine {
+      options.engine(map, try SurveyLoading.beside(options.mapPath))
     }
 
     /// Plays a file, however often people want.
@@ -69,7 +73,7 @@
         server: server,
         control: control,
         open: { () throws(CommandFailure) in try RecordedInput(path, layouts: layouts) },
-        makeEngine: { (map) throws(CommandFailure) in try options.engine(map) }
+        makeEngine: { (map) throws(CommandFailure) in try makeEngine(map) }
       )
       try await player.run()
     }
@@ -95,7 +99,7 @@
       defer { input.close() }
       let server = try serve(input.isLive ? .live : .stream, engine.map, bytes, nil)
       defer { server.stop() }
-      var run = EngineRun(engine, input)
+      var run = EngineRun(engine, input, survey: nil)
       var isOver = false
       while !isOver {
         var updates: [Update] = []
@@ -103,7 +107,7 @@
         server.publish(updates, of: run.engine)
         server.live.note(run.summary)
         if let map = server.takeSavedMap() {
-          run.replace(try options.engine(map))
+          run.replace(try makeEngine(map))
           server.live.restart()
           server.live.publishSnapshot()
         }

@@ -1,26 +1,34 @@
-import Captures
-import Evaluating
-import FloorMaps
+package import Captures
+package import FloorMaps
 import Positioning
 import Quantities
-import Ranging
+package import Ranging
 
 /// Cuts surveyed recordings into windows: where the receiver was, and what it heard there.
-struct CalibrationReadings {
-  /// Seconds of a window: as long as a position looks back while the receiver stands, or moves.
-  private static let length = (standing: 5.0, moving: 3.0)
+package struct CalibrationReadings {
+  /// Seconds of a window of a receiver that stands, and of one that moves.
+  package struct WindowLengths {
+    package var standing: Double
+    package var moving: Double
+
+    /// As long as a position looks back.
+    package static let calibration = WindowLengths(standing: 5, moving: 3)
+    /// What is heard at one place as a whole, and on the way as for the calibration.
+    package static let residuals = WindowLengths(standing: .infinity, moving: 3)
+  }
 
   /// The windows of each floor, in the order of the map's floors.
-  private(set) var windows: [[CalibrationWindow]]
+  package private(set) var windows: [[CalibrationWindow]]
   /// How much too long each measured range to a beacon was, metres, by beacon of the map.
-  private(set) var rangeErrors: [[Double]]
+  package private(set) var rangeErrors: [[Double]]
   /// Readings of known beacons that no truth could be found for.
-  private(set) var withoutTruth = 0
+  package private(set) var withoutTruth = 0
   /// Readings used.
-  private(set) var used = 0
+  package private(set) var used = 0
 
   private let map: FloorMap
   private let truth: Truth
+  private let lengths: WindowLengths
   private var anchors: Anchors
   private var recording: String?
   private var number = -1
@@ -32,16 +40,17 @@ struct CalibrationReadings {
     var value: Double
   }
 
-  init(map: FloorMap, truth: Truth) {
+  package init(map: FloorMap, truth: Truth, lengths: WindowLengths = .calibration) {
     self.map = map
     self.truth = truth
+    self.lengths = lengths
     anchors = Anchors(map)
     windows = Array(repeating: [], count: map.floors.count)
     rangeErrors = Array(repeating: [], count: map.beacons.count)
   }
 
   /// Takes what the input gives, in its order.
-  mutating func take(_ event: CaptureEvent) {
+  package mutating func take(_ event: CaptureEvent) {
     switch event {
     case .recording(let name):
       finish()
@@ -82,7 +91,7 @@ struct CalibrationReadings {
   }
 
   /// Cuts what was heard of a recording into windows; call it at the end of the input.
-  mutating func finish() {
+  package mutating func finish() {
     defer { pending.removeAll() }
     guard !pending.isEmpty else { return }
     guard let track = truth.track(recording: recording) else {
@@ -95,9 +104,9 @@ struct CalibrationReadings {
     let duration = end.seconds(since: start)
     let count =
       track.isStationary
-      ? max(1, Int((duration / Self.length.standing).rounded()))
-      : max(1, Int(duration / Self.length.moving))
-    let length = track.isStationary ? duration / Double(count) : Self.length.moving
+      ? max(1, Int((duration / lengths.standing).rounded()))
+      : max(1, Int(duration / lengths.moving))
+    let length = track.isStationary ? duration / Double(count) : lengths.moving
     var next = 0
     for index in 0..<count {
       let opened = length * Double(index)
