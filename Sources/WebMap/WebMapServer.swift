@@ -19,12 +19,12 @@
     /// Sweeps between two signs of life on the event streams.
     private static let sweepsPerHeartbeat = 10
 
-    /// Begins to serve.
+    /// Begins to serve a map, with the bytes of its file, at an address.
     ///
-    /// - Parameters:
-    ///   - token: What clients must show; needed where others than this machine reach the address.
-    ///   - hostNames: Names of this machine, in lower case, beside numeric addresses and `localhost`.
-    ///   - control: Where wishes about the playing of a recording go; `nil`: nothing is played.
+    /// A token must be shown; it is needed where others than this machine reach the address. Beside
+    /// numeric addresses and `localhost` the server goes by its host names, in lower case. Wishes
+    /// about the playing of a recording go to the control, where there is one. Throws when the
+    /// address cannot be listened on.
     public init(
       at address: ListenAddress,
       _ source: MapSource,

@@ -29,7 +29,7 @@ struct EngineRun {
   ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-isOver = try await read(observing: observing, each: each)
+      isOver = try await read(observing: observing, each: each)
       try afterRead()
     }
     try input.refuseUnusable()

@@ -20,7 +20,7 @@
 
     /// The port that is listened to.
     let port: UInt16
-    let sockets = SocketTable()
+    let sockets: SocketTable
     private let site: Site
     private let pending = PendingWork()
     private let daemon: Mutex<Daemon?>
@@ -32,8 +32,15 @@
     }
 
     /// Begins to serve a site at a numeric address; `stop` must be called in the end.
-    init(_ address: ListenAddress, _ site: Site) throws(WebMapError) {
+    ///
+    /// `patience` is how long a client may take to send a request.
+    init(
+      _ address: ListenAddress,
+      _ site: Site,
+      patience: Duration = .seconds(20)
+    ) throws(WebMapError) {
       self.site = site
+      sockets = SocketTable(patience: patience)
       var storage = address.storage
       let listener = unsafe beaconfix_http_listen(&storage, Self.backlog)
       guard listener >= 0 else {

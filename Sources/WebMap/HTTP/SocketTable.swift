@@ -15,24 +15,34 @@
       case answering
       /// Reading events, which has no end.
       case events
-
-      fileprivate var limit: Duration? {
-        switch self {
-        case .asking: .seconds(20)
-        case .answering: .seconds(120)
-        case .events: nil
-        }
-      }
     }
 
+    /// How much longer than sending a request reading its answer may take.
+    private static let answering = 6
+    /// How long sending a request may take.
+    private let patience: Duration
+
     private let deadlines = Mutex<[Int32: ContinuousClock.Instant?]>([:])
+
+    /// Creates an empty table.
+    init(patience: Duration) {
+      self.patience = patience
+    }
+
+    private func limit(of step: Step) -> Duration? {
+      switch step {
+      case .asking: patience
+      case .answering: patience * Self.answering
+      case .events: nil
+      }
+    }
 
     /// How many are open.
     var count: Int { deadlines.withLock { $0.count } }
 
     /// Notes that a socket begins a step.
     func begin(_ step: Step, _ socket: Int32) {
-      deadlines.withLock { $0[socket] = .some(step.limit.map { .now + $0 }) }
+      deadlines.withLock { $0[socket] = .some(limit(of: step).map { .now + $0 }) }
     }
 
     /// Forgets a socket that is about to be closed.

@@ -50,11 +50,16 @@
       one("sightings_total", "counter", "Sightings read.", Double(summary.sightings))
       one("positions_total", "counter", "Positions told.", Double(positions))
       one(
-        "position_age_seconds", "gauge", "Seconds since the last position.", sinceLastPosition
+        "position_age_seconds",
+        "gauge",
+        "Seconds since the last position.",
+        sinceLastPosition
       )
       one("listeners", "gauge", "Clients on the event stream.", Double(listeners))
       one(
-        "listeners_dropped_total", "counter", "Clients that were too slow.",
+        "listeners_dropped_total",
+        "counter",
+        "Clients that were too slow.",
         Double(droppedListeners)
       )
       let drops = summary.dropped.map { ("{reason=\"\($0.reason)\"}", Double($0.count)) }

@@ -65,7 +65,9 @@
       let isLink = request.path == "/" && request.isReading
       if !isLink, site.contains(where: { $0 != "same-origin" && $0 != "none" }) { return true }
       let origins = request.values(of: "origin")
-      if origins.contains(where: { $0.lowercased() != "http://\(host.lowercased())" }) { return true }
+      if origins.contains(where: { $0.lowercased() != "http://\(host.lowercased())" }) {
+        return true
+      }
       return !request.isReading && request.value(of: Self.writeHeader) == nil
     }
   }

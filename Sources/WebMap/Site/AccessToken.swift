@@ -7,7 +7,9 @@
     public let text: String
 
     /// Characters that a token may have: they stand in addresses and headers as they are.
-    private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    private static let alphabet = Set(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    )
     /// The fewest characters: 96 bits of 64 signs.
     private static let shortest = 16
     private static let longest = 256

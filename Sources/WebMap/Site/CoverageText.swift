@@ -1,6 +1,8 @@
 #if WebMap
   import FloorMaps
+  import Locating
   import Positioning
+  import Quantities
   import UpdateFormats
 
   /// The accuracy to be expected over a floor, for `/api/coverage`.

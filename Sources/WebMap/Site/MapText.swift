@@ -112,7 +112,8 @@
         inner.add("id3", Int(id3))
         line.add("altbeacon", json: inner.object)
       case .eddystone(let bytes):
-        let digits = hexadecimalText(bytes.high, digits: 16) + hexadecimalText(bytes.low, digits: 16)
+        let digits =
+          hexadecimalText(bytes.high, digits: 16) + hexadecimalText(bytes.low, digits: 16)
         inner.add("namespace", String(digits.prefix(20)))
         inner.add("instance", String(digits.suffix(12)))
         line.add("eddystone", json: inner.object)

@@ -46,7 +46,8 @@
         return refusal
       }
       let limit = longestBody(of: request)
-      guard request.values(of: "content-length").allSatisfy({ Int($0).map { $0 <= limit } ?? false })
+      guard
+        request.values(of: "content-length").allSatisfy({ Int($0).map { $0 <= limit } ?? false })
       else {
         return .refusal(.contentTooLarge, "the body may have \(limit) bytes")
       }

@@ -21,10 +21,12 @@
       options = try PositioningArguments(arguments)
       try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
       let port = try arguments.number("--port", .from(0, to: 65535)) ?? Self.port
-      guard port == port.rounded() else { throw .usage("'--port' takes a whole number") }
+      guard port == port.rounded() else { throw .usage("'--port' takes a whole number, not '\(plain(port))'") }
       let host = arguments.text("--listen") ?? "127.0.0.1"
       guard let address = ListenAddress(host, port: UInt16(port)) else {
-        throw .usage("'--listen' takes a numeric address like 127.0.0.1, 0.0.0.0 or ::1, not '\(host)'")
+        throw .usage(
+          "'--listen' takes a numeric address like 127.0.0.1, 0.0.0.0 or ::1, not '\(host)'"
+        )
       }
       self.address = address
       speed = try arguments.number("--speed", .from(0.1, to: 100)) ?? 1
@@ -58,7 +60,8 @@
     }
 
     /// Plays a file, however often people want.
-    private func play(_ path: String, _ engine: Engine, _ bytes: [UInt8]) async throws(CommandFailure)
+    private func play(_ path: String, _ engine: Engine, _ bytes: [UInt8])
+      async throws(CommandFailure)
     {
       try LiveOptions.refuse(arguments)
       let layouts = options.layouts + engine.map.layouts
@@ -79,7 +82,8 @@
     }
 
     /// Looks through a recording once: how long it is, and whether there is anything in it.
-    private static func extent(of input: RecordedInput) async throws(CommandFailure) -> PlaybackClock
+    private static func extent(of input: RecordedInput) async throws(CommandFailure)
+      -> PlaybackClock
     {
       var clock = PlaybackClock()
       var isOver = false

@@ -27,6 +27,7 @@
     /// Up to where nothing is told, since somebody wants to be further on.
     private var quietUntil = 0.0
     private var nextReport = ContinuousClock.now
+    private var input: RecordedInput?
 
     /// What ends one run through the recording.
     private enum Outcome {
@@ -70,6 +71,7 @@
     /// Runs from the beginning to the end, or until somebody wants to go back.
     private mutating func play() async throws(CommandFailure) -> Outcome {
       let input = try open()
+      self.input = input
       engine = fresh
       clock = PlaybackClock()
       server.live.restart()
@@ -84,7 +86,6 @@
           tell(engine.take(event), quietly: clock.elapsed < quietUntil)
         }
         events.removeAll(keepingCapacity: true)
-        server.live.note(summary(input))
       }
       if quietUntil > 0 { arrive() }
       return .end
@@ -138,6 +139,7 @@
 
     private mutating func report() {
       nextReport = .now + Self.report
+      if let input { server.live.note(summary(input)) }
       server.live.publish(state)
     }
 
