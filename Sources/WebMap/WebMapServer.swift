@@ -12,12 +12,6 @@
     private let token: AccessToken?
     private let hostNames: Set<String>
     private let map: ServedMap
-    private let isClosed = Flag()
-
-    /// Seconds between looks at connections that do not get on.
-    private static let sweepInterval = Duration.seconds(1)
-    /// Sweeps between two signs of life on the event streams.
-    private static let sweepsPerHeartbeat = 10
 
     /// Begins to serve a map, with the bytes of its file, at an address.
     ///
@@ -42,15 +36,6 @@
       self.address = address
       self.token = token
       self.hostNames = hostNames
-      Task.detached { [http, live, isClosed] in
-        var sweeps = 0
-        while !isClosed.isSet {
-          try? await Task.sleep(for: Self.sweepInterval)
-          http.sockets.sweep()
-          sweeps += 1
-          if sweeps % Self.sweepsPerHeartbeat == 0 { live.heartbeat() }
-        }
-      }
     }
 
     /// The port that is listened to.
@@ -72,7 +57,6 @@
 
     /// Ends all connections.
     public func stop() {
-      isClosed.set()
       live.close()
       http.stop()
     }

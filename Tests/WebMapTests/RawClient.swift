@@ -37,7 +37,7 @@
             socket,
             buffer.baseAddress?.advanced(by: offset),
             bytes.count - offset,
-            Int32(MSG_NOSIGNAL.rawValue)
+            Int32(MSG_NOSIGNAL)
           )
         }
         guard count > 0 else { return false }
@@ -74,6 +74,15 @@
         if !read(within: 200) { return text.contains(wanted) }
       }
       return false
+    }
+
+    /// Reads until what came last holds some text, ten seconds at most.
+    func catchUp(with wanted: String) {
+      let end = ContinuousClock.now + .seconds(10)
+      let length = wanted.utf8.count + 300
+      while ContinuousClock.now < end,
+        !String(decoding: received.suffix(length), as: UTF8.self).contains(wanted)
+      { _ = read(within: 200) }
     }
 
     var text: String { String(decoding: received, as: UTF8.self) }

@@ -26,31 +26,18 @@
     /// The answer, once it is there.
     var finished: HTTPResponse? { response.withLock { $0 } }
 
-    /// Does the work while the connection is suspended, then wakes it.
+    /// Has the work done while the connection is suspended, then wakes it.
     func run(
       _ work: @escaping @Sendable () -> HTTPResponse,
       of connection: HTTPConnection,
-      pending: PendingWork
+      on thread: WorkThread
     ) {
-      pending.add(1)
       connection.suspend()
-      Task.detached {
+      thread.add {
         let result = work()
         self.response.withLock { $0 = result }
         connection.resume()
-        pending.add(-1)
       }
-    }
-  }
-
-  /// How many answers are being worked on.
-  final class PendingWork: Sendable {
-    private let count = Mutex(0)
-
-    var isNone: Bool { count.withLock { $0 == 0 } }
-
-    func add(_ step: Int) {
-      count.withLock { $0 += step }
     }
   }
 #endif

@@ -22,7 +22,7 @@
     let port: UInt16
     let sockets: SocketTable
     private let site: Site
-    private let pending = PendingWork()
+    private let thread: WorkThread
     private let daemon: Mutex<Daemon?>
 
     @safe
@@ -40,10 +40,17 @@
       patience: Duration = .seconds(20)
     ) throws(WebMapError) {
       self.site = site
-      sockets = SocketTable(patience: patience)
+      let sockets = SocketTable(patience: patience)
+      self.sockets = sockets
+      let beat = Heartbeat()
+      thread = WorkThread {
+        sockets.sweep()
+        if beat.isDue() { site.live.heartbeat() }
+      }
       var storage = address.storage
       let listener = unsafe beaconfix_http_listen(&storage, Self.backlog)
       guard listener >= 0 else {
+        thread.stop()
         throw WebMapError(cannotListen: address.description, errno: errno)
       }
       port = beaconfix_http_port(listener)
@@ -60,6 +67,7 @@
         { context, connection, _, event in unsafe HTTPServer.notified(context, connection, event) }
       )
       guard let started = unsafe started else {
+        thread.stop()
         close(listener)
         throw WebMapError(cannotListen: address.description, errno: EMFILE)
       }
@@ -74,7 +82,7 @@
     func stop() {
       guard let daemon = daemon.withLock({ $0.take() }) else { return }
       _ = unsafe MHD_quiesce_daemon(daemon.pointer)
-      while !pending.isNone { usleep(1000) }
+      thread.stop()
       unsafe MHD_stop_daemon(daemon.pointer)
       close(daemon.listener)
     }
@@ -171,7 +179,7 @@
         return send(response, connection)
       case .later(let work):
         sockets.begin(.answering, connection.socket)
-        exchange.later.run(work, of: connection, pending: pending)
+        exchange.later.run(work, of: connection, on: thread)
         return true
       case .events(let target):
         exchange.isAnswered = true
@@ -196,6 +204,20 @@
       reply.add("Content-Type", "text/event-stream")
       for (name, value) in SecurityHeaders.all { reply.add(name, value) }
       return connection.queue(reply, .ok)
+    }
+  }
+
+  /// When the event streams get a sign of life.
+  private final class Heartbeat: Sendable {
+    private static let seconds = 10
+    private let passed = Mutex(0)
+
+    /// Counts a second; whether enough have passed.
+    func isDue() -> Bool {
+      passed.withLock { passed in
+        passed = (passed + 1) % Self.seconds
+        return passed == 0
+      }
     }
   }
 
