@@ -13,7 +13,7 @@
     private let hostNames: Set<String>
     private let map: ServedMap
 
-    /// Begins to serve a map, with the bytes of its file, at an address.
+    /// Begins to serve a map at an address; with a store, it can be edited.
     ///
     /// A token must be shown; it is needed where others than this machine reach the address. Beside
     /// numeric addresses and `localhost` the server goes by its host names, in lower case. Wishes
@@ -22,17 +22,20 @@
     public init(
       at address: ListenAddress,
       _ source: MapSource,
-      map: FloorMap,
-      bytes: [UInt8],
+      _ draft: FloorMapDraft,
       token: AccessToken? = nil,
       hostNames: Set<String> = [],
-      control: PlaybackControl? = nil
+      control: PlaybackControl? = nil,
+      store: MapStore? = nil
     ) throws(WebMapError) {
       precondition(address.isLoopback || token != nil, "others must show a token")
-      self.map = ServedMap(map, bytes: bytes)
-      live = LiveMap(source, revision: self.map.version.revision)
+      guard let map = draft.map else { preconditionFailure("a map without errors") }
+      let served = ServedMap(map, draft)
+      let live = LiveMap(source, revision: served.version.revision)
+      (self.map, self.live) = (served, live)
       let access = Access(token: token, hostNames: hostNames)
-      http = try HTTPServer(address, Site(live, self.map, access, control))
+      let editing = store.map { MapEditing(served, $0, live) }
+      http = try HTTPServer(address, Site(live, served, access, control, editing))
       self.address = address
       self.token = token
       self.hostNames = hostNames

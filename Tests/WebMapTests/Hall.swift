@@ -34,16 +34,17 @@
       _ text: String = text,
       token: AccessToken? = nil,
       control: PlaybackControl? = nil,
+      store: MapStore? = nil,
       _ body: (WebMapServer) throws -> Result
     ) throws -> Result {
       guard let address = ListenAddress("127.0.0.1", port: 0) else { preconditionFailure() }
       let server = try WebMapServer(
         at: address,
         source,
-        map: map(text),
-        bytes: Array(text.utf8),
+        FloorMapDraft(Array(text.utf8)),
         token: token,
-        control: control
+        control: control,
+        store: store
       )
       defer { server.stop() }
       return try body(server)

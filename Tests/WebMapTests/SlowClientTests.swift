@@ -1,4 +1,5 @@
 #if WebMap
+  import FloorMaps
   import Glibc
   import Testing
 
@@ -8,9 +9,9 @@
   struct SlowClientTests {
     private static func served(_ body: (HTTPServer) -> Void) throws {
       guard let address = ListenAddress("127.0.0.1", port: 0) else { preconditionFailure() }
-      let map = ServedMap(Hall.map(), bytes: Array(Hall.text.utf8))
+      let map = ServedMap(Hall.map(), FloorMapDraft(Array(Hall.text.utf8)))
       let live = LiveMap(Hall.source, revision: map.version.revision)
-      let site = Site(live, map, Access(token: nil, hostNames: []), nil)
+      let site = Site(live, map, Access(token: nil, hostNames: []), nil, nil)
       let server = try HTTPServer(address, site, patience: .milliseconds(200))
       body(server)
       live.close()

@@ -8,7 +8,9 @@
   ///
   /// Identity keys (`irk`) are secrets and stay out, and so do layouts, which no page needs.
   enum MapText {
-    static func text(_ map: FloorMap, revision: String) -> String {
+    ///
+    /// `unplaced` are beacons of the file that have no place yet.
+    static func text(_ map: FloorMap, revision: String, unplaced: [Beacon]) -> String {
       var line = JSONLine()
       line.add("format", FloorMap.format)
       line.add("version", FloorMap.version)
@@ -23,6 +25,7 @@
       line.add("floors", list: map.floors.map(text))
       line.add("beacons", list: map.beacons.map(text))
       line.add("receivers", list: map.receivers.map(text))
+      line.add("unplaced", list: unplaced.map(text))
       return line.object
     }
 

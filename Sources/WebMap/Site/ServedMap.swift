@@ -5,25 +5,27 @@
   /// The floor map that is shown, with its file where it may be edited.
   final class ServedMap: Sendable {
     struct Version: Sendable {
+      let draft: FloorMapDraft
       let map: FloorMap
-      let bytes: [UInt8]
       let revision: String
+      /// What `/api/map` gives.
       let text: SharedBytes
+      let json: [UInt8]
     }
 
     private let current: Mutex<Version>
     private let saved = Mutex<FloorMap?>(nil)
 
-    init(_ map: FloorMap, bytes: [UInt8]) {
-      current = Mutex(Self.version(map, bytes))
+    init(_ map: FloorMap, _ draft: FloorMapDraft) {
+      current = Mutex(Self.version(map, draft))
     }
 
     /// The version that is shown.
     var version: Version { current.withLock { $0 } }
 
     /// Shows another version, which was saved.
-    func replace(with map: FloorMap, bytes: [UInt8]) -> Version {
-      let version = Self.version(map, bytes)
+    func replace(with map: FloorMap, _ draft: FloorMapDraft) -> Version {
+      let version = Self.version(map, draft)
       current.withLock { $0 = version }
       saved.withLock { $0 = map }
       return version
@@ -34,13 +36,15 @@
       saved.withLock { $0.take() }
     }
 
-    private static func version(_ map: FloorMap, _ bytes: [UInt8]) -> Version {
-      let revision = revision(of: bytes)
+    private static func version(_ map: FloorMap, _ draft: FloorMapDraft) -> Version {
+      let revision = revision(of: draft.bytes)
+      let json = Array(MapText.text(map, revision: revision, unplaced: draft.unplaced).utf8)
       return Version(
+        draft: draft,
         map: map,
-        bytes: bytes,
         revision: revision,
-        text: SharedBytes(MapText.text(map, revision: revision))
+        text: SharedBytes(json),
+        json: json
       )
     }
 

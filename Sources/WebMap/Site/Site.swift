@@ -11,9 +11,17 @@
     let map: ServedMap
     let access: Access
     let control: PlaybackControl?
+    let editing: MapEditing?
     private let pages = WebPages()
 
-    init(_ live: LiveMap, _ map: ServedMap, _ access: Access, _ control: PlaybackControl?) {
+    init(
+      _ live: LiveMap,
+      _ map: ServedMap,
+      _ access: Access,
+      _ control: PlaybackControl?,
+      _ editing: MapEditing?
+    ) {
+      self.editing = editing
       self.live = live
       self.map = map
       self.access = access
@@ -23,6 +31,8 @@
     /// The methods of a path; `nil` where there is nothing.
     private func methods(of path: String) -> [String]? {
       switch path {
+      case "/api/map" where editing != nil: ["GET", "HEAD", "PUT"]
+      case "/api/coverage" where editing != nil: ["GET", "HEAD", "POST"]
       case "/api/health", "/api/map", "/api/positions", "/api/events", "/api/coverage", "/metrics":
         ["GET", "HEAD"]
       case "/api/playback" where control != nil: ["POST"]
@@ -62,7 +72,8 @@
 
     /// How many bytes the body of a request may have.
     func longestBody(of request: HTTPRequest) -> Int {
-      request.isReading ? 0 : Self.longestWish
+      if request.isReading { return 0 }
+      return request.path == "/api/playback" ? Self.longestWish : MapEditing.longestMap
     }
 
     /// Answers a request that was not refused and has come whole.
@@ -71,6 +82,11 @@
       switch request.path {
       case "/api/health": return .response(.json(live.vitals.health))
       case "/api/positions": return .response(.json(live.positionsText))
+      case "/api/map" where request.method == "PUT":
+        guard let editing else { return .response(.refusal(.forbidden, "not with --edit")) }
+        return .later { editing.save(request) }
+      case "/api/coverage" where request.method == "POST":
+        return .later { MapEditing.coverage(request) }
       case "/api/map":
         return .response(HTTPResponse(type: "application/json", map.version.text))
       case "/api/coverage":

@@ -21,7 +21,9 @@
       options = try PositioningArguments(arguments)
       try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
       let port = try arguments.number("--port", .from(0, to: 65535)) ?? Self.port
-      guard port == port.rounded() else { throw .usage("'--port' takes a whole number, not '\(plain(port))'") }
+      guard port == port.rounded() else {
+        throw .usage("'--port' takes a whole number, not '\(plain(port))'")
+      }
       let host = arguments.text("--listen") ?? "127.0.0.1"
       guard let address = ListenAddress(host, port: UInt16(port)) else {
         throw .usage(
@@ -44,13 +46,13 @@
 
     /// Serves until the live input ends or a signal comes.
     func run() async throws(CommandFailure) {
-      let bytes = try MapLoading.bytes(options.mapPath)
-      let map = try MapLoading.check(FloorMap.read(bytes), of: options.mapPath)
+      let draft = try MapFile.load(options.mapPath, isEditable: isEditable)
+      guard let map = draft.map else { return }
       let engine = try makeEngine(map)
       if let path = arguments.positional.first, path != "-" {
-        try await play(path, engine, bytes)
+        try await play(path, engine, draft)
       } else {
-        try await follow(engine, bytes)
+        try await follow(engine, draft)
       }
       try Interruption.check()
     }
@@ -60,14 +62,14 @@
     }
 
     /// Plays a file, however often people want.
-    private func play(_ path: String, _ engine: Engine, _ bytes: [UInt8])
+    private func play(_ path: String, _ engine: Engine, _ draft: FloorMapDraft)
       async throws(CommandFailure)
     {
       try LiveOptions.refuse(arguments)
       let layouts = options.layouts + engine.map.layouts
       let extent = try await Self.extent(of: RecordedInput(path, layouts: layouts))
       let control = PlaybackControl()
-      let server = try serve(.recording, engine.map, bytes, control)
+      let server = try serve(.recording, draft, control)
       defer { server.stop() }
       var player = RecordingPlayer(
         engine,
@@ -98,10 +100,10 @@
     }
 
     /// Follows the adapter or standard input as it comes.
-    private func follow(_ engine: Engine, _ bytes: [UInt8]) async throws(CommandFailure) {
+    private func follow(_ engine: Engine, _ draft: FloorMapDraft) async throws(CommandFailure) {
       let input = try CommandInput(arguments, layouts: options.layouts + engine.map.layouts)
       defer { input.close() }
-      let server = try serve(input.isLive ? .live : .stream, engine.map, bytes, nil)
+      let server = try serve(input.isLive ? .live : .stream, draft, nil)
       defer { server.stop() }
       var run = EngineRun(engine, input, survey: nil)
       var isOver = false
@@ -127,8 +129,7 @@
 
     private func serve(
       _ input: MapSource.Input,
-      _ map: FloorMap,
-      _ bytes: [UInt8],
+      _ draft: FloorMapDraft,
       _ control: PlaybackControl?
     ) throws(CommandFailure) -> WebMapServer {
       let source = MapSource(
@@ -141,11 +142,11 @@
         server = try WebMapServer(
           at: address,
           source,
-          map: map,
-          bytes: bytes,
+          draft,
           token: token,
           hostNames: HostName.own,
-          control: control
+          control: control,
+          store: isEditable ? MapFile.store(options.mapPath) : nil
         )
       } catch {
         throw .noOutput(error.description)
