@@ -37,6 +37,18 @@ static const unsigned char playback_js[] = {
 static const unsigned char coverage_js[] = {
 #embed "pages/coverage.js"
 };
+static const unsigned char editor_js[] = {
+#embed "pages/editor.js"
+};
+static const unsigned char draft_js[] = {
+#embed "pages/draft.js"
+};
+static const unsigned char form_js[] = {
+#embed "pages/form.js"
+};
+static const unsigned char picture_js[] = {
+#embed "pages/picture.js"
+};
 static const unsigned char elements_js[] = {
 #embed "pages/elements.js"
 };
@@ -56,6 +68,10 @@ static const beaconfix_page pages[] = {
     PAGE("/panels.js", SCRIPT, panels_js),
     PAGE("/playback.js", SCRIPT, playback_js),
     PAGE("/coverage.js", SCRIPT, coverage_js),
+    PAGE("/editor.js", SCRIPT, editor_js),
+    PAGE("/draft.js", SCRIPT, draft_js),
+    PAGE("/form.js", SCRIPT, form_js),
+    PAGE("/picture.js", SCRIPT, picture_js),
     PAGE("/elements.js", SCRIPT, elements_js),
 };
 

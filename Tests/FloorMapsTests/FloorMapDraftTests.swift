@@ -1,4 +1,5 @@
 import FloorMaps
+import Quantities
 import Testing
 
 @Suite("Edited floor maps")
@@ -117,8 +118,8 @@ struct FloorMapDraftTests {
       copy: [("\"loss\":3},{", "\"loss\":3},{\"from\":[1,1],\"to\":[2,2],\"loss\":1},{")],
       file: [
         (
-          "loss: +3.0},\n",
-          "loss: +3.0},\n        {\"from\": [1, 1], \"to\": [2, 2], \"loss\": 1},\n"
+          "// the first\n",
+          "// the first\n        {\"from\": [1, 1], \"to\": [2, 2], \"loss\": 1},\n"
         )
       ]
     ),
@@ -129,7 +130,7 @@ struct FloorMapDraftTests {
     ),
     Change(
       testDescription: "a room comes beside the other",
-      copy: [("\"rooms\":[", "\"rooms\":[{\"id\":\"s\",\"polygon\":[[5,5],[6,5],[6,6]]},")],
+      copy: [("[4,4]]}],", "[4,4]]},{\"id\":\"s\",\"polygon\":[[5,5],[6,5],[6,6]]}],")],
       file: [
         ("[4, 4]]}]", "[4, 4]]}, {\"id\": \"s\", \"polygon\": [[5, 5], [6, 5], [6, 6]]}]")
       ]

@@ -19,6 +19,8 @@ function colour(radius) {
 export class Coverage {
   constructor(plan) {
     this.plan = plan;
+    /** Gives the answer for a floor; the editor asks with its draft. */
+    this.load = (floor) => fetch(`/api/coverage?floor=${encodeURIComponent(floor)}`);
     byId("show-coverage").addEventListener("change", () => this.draw());
   }
 
@@ -26,15 +28,15 @@ export class Coverage {
     return byId("show-coverage").checked;
   }
 
-  /** Draws it, or takes it away; `load` gives it for a floor. */
-  async draw(load = (floor) => fetch(`/api/coverage?floor=${encodeURIComponent(floor)}`)) {
+  /** Draws it, or takes it away. */
+  async draw() {
     byId("rooms").classList.toggle("covered", this.isShown);
     byId("legend").hidden = !this.isShown;
     if (!this.isShown || !this.plan.floor) return byId("coverage").replaceChildren();
-    if (this.isBusy) return void (this.isLate = load);
+    if (this.isBusy) return void (this.isLate = true);
     this.isBusy = true;
     try {
-      const response = await load(this.plan.floor.id);
+      const response = await this.load(this.plan.floor.id);
       const answer = await response.json();
       if (response.ok) await this.show(answer);
       else this.tell(answer.message);
@@ -42,9 +44,9 @@ export class Coverage {
       this.tell("not to be had now");
     }
     this.isBusy = false;
-    const late = this.isLate;
-    this.isLate = undefined;
-    if (late) await this.draw(late);
+    const isLate = this.isLate;
+    this.isLate = false;
+    if (isLate) await this.draw();
   }
 
   async show(answer) {

@@ -13,6 +13,7 @@ const state = new State(changed);
 const view = new View(byId("plan"), eventually(() => {
   plan.place();
   targets.draw();
+  editor?.drawHandles();
 }));
 const plan = new Plan(state, view);
 const targets = new Targets(state, view, plan);
@@ -20,13 +21,15 @@ const panels = new Panels(state, plan, (id) => showFloor(id, true));
 const bar = new PlaybackBar(state);
 const coverage = new Coverage(plan);
 
+let editor;
+
 /** Set while somebody looks at a floor where the chosen target is not. */
 let isFloorChosen = false;
 
 const drawMoving = eventually(() => {
   const floor = state.target?.position?.floor;
   if (floor === plan.floor?.id) isFloorChosen = false;
-  else if (floor !== undefined && !isFloorChosen) showFloor(floor, false);
+  else if (floor !== undefined && !isFloorChosen && !editor) showFloor(floor, false);
   targets.draw();
   plan.tell();
   panels.drawTarget();
@@ -44,11 +47,20 @@ function showFloor(id, isChosen) {
   panels.drawFloor();
   targets.draw();
   coverage.draw();
+  editor?.showFloor();
+}
+
+/** Draws the map anew after it was edited; the view stays where it is. */
+function redraw() {
+  plan.draw();
+  panels.drawFloor();
+  targets.draw();
 }
 
 function drawMap() {
   view.up = state.map.yAxis === "down" ? -1 : 1;
   panels.drawMap();
+  editor?.reset();
   showFloor(state.target?.position?.floor ?? plan.floor?.id, false);
   drawMoving();
 }
@@ -60,6 +72,7 @@ function changed(kind) {
     case "warning": return panels.drawWarnings();
     case "link": return void (panels.drawLink(), bar.draw());
     case "snapshot":
+      if (state.source.editable) startEditing();
       panels.drawWarnings();
       bar.drawRecordings();
       bar.draw();
@@ -67,6 +80,14 @@ function changed(kind) {
     case "position": panels.hear(); break;
   }
   drawMoving();
+}
+
+async function startEditing() {
+  if (editor) return;
+  const { Editor } = await import("./editor.js");
+  editor ??= new Editor({ state, view, plan, coverage, redraw });
+  editor.reset();
+  editor.showFloor();
 }
 
 byId("zoom-in").addEventListener("click", () => view.zoom(1.4));

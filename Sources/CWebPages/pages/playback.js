@@ -70,7 +70,7 @@ export class PlaybackBar {
   }
 
   drawClock(seconds) {
-    const { duration } = this.state.playback;
+    const duration = this.state.playback?.duration ?? 0;
     byId("clock").textContent = `${clock(seconds)} / ${clock(duration)}`;
     byId("time").setAttribute("aria-valuetext", `${clock(seconds)} of ${clock(duration)}`);
   }

@@ -12,6 +12,8 @@ export class State {
     this.warnings = [];
     this.selected = "";
     this.isPaused = false;
+    /** Told when the map was saved; true when it is not to be loaded here. */
+    this.keepsMap = () => false;
   }
 
   /** Loads the floor map anew. */
@@ -96,6 +98,6 @@ export class State {
       if (this.selected) this.connect();
     }
     this.changed("snapshot");
-    if (snapshot.revision !== this.map.revision) this.load();
+    if (snapshot.revision !== this.map.revision && !this.keepsMap()) this.load();
   }
 }

@@ -30,7 +30,11 @@ struct JSON5Merge {
 
   private func result() -> [UInt8] {
     var bytes = document.bytes
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+    // From behind; what is put where something is taken away comes after that.
+    let inOrder = edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) > ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for edit in inOrder {
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
     }
     return bytes
@@ -119,20 +123,22 @@ struct JSON5Merge {
     for (left, right) in zip(old, new) { change(elements[left], before[left], after[right]) }
     let removed = Set(old.dropFirst(new.count))
     let added = new.dropFirst(old.count).map { after[$0].lineText }
-    rewrite(list, elements.map(\.range), removing: removed, adding: added)
+    rewrite(list, elements.map(\.range), removing: removed, adding: added, before: old.upperBound)
   }
 
-  /// Takes parts of a container away and adds others behind the last one that stays.
+  /// Takes parts of a container away and adds others behind the last one that stays, or the last one
+  /// before some part.
   private mutating func rewrite(
     _ container: JSON5Value,
     _ parts: [Range<Int>],
     removing removed: Set<Int>,
-    adding added: [String]
+    adding added: [String],
+    before limit: Int = .max
   ) {
     let layout = JSON5Layout(bytes: document.bytes)
     for index in removed.sorted() { edits.append((layout.extent(of: parts[index]), "")) }
     guard !added.isEmpty else { return }
-    guard let last = parts.indices.last(where: { !removed.contains($0) }) else {
+    guard let last = parts.indices.last(where: { $0 < limit && !removed.contains($0) }) else {
       let start = container.range.lowerBound + 1
       return edits.append((start..<start, added.map { "\($0), " }.joined()))
     }

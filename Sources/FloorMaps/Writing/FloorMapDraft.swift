@@ -16,7 +16,9 @@ public struct FloorMapDraft: Sendable {
     self.bytes = bytes
     let missing = Self.missing(bytes)
     var filled = bytes
-    for place in missing.nulls { filled.replaceSubrange(place, with: Array("0   ".utf8)) }
+    for (number, place) in missing.nulls.enumerated() {
+      filled.replaceSubrange(place, with: Self.stopgap(number))
+    }
     let reading = FloorMap.read(filled)
     findings =
       missing.beacons.isEmpty
@@ -28,6 +30,12 @@ public struct FloorMapDraft: Sendable {
     unplaced = missing.beacons.map { map.beacons[$0] }
     for index in missing.beacons.reversed() { map.beacons.remove(at: index) }
     self.map = map
+  }
+
+  /// A number as long as `null`, each another one: beacons all in one place would be an error.
+  private static func stopgap(_ number: Int) -> [UInt8] {
+    let digits = String(number % 10_000)
+    return Array((digits + String(repeating: " ", count: 4 - digits.count)).utf8)
   }
 
   private static func missing(_ bytes: [UInt8]) -> (beacons: [Int], nulls: [Range<Int>]) {

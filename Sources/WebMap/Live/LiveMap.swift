@@ -13,9 +13,19 @@
 
     private struct Shared {
       var state: MapState
+      /// The state of a run that has not arrived where it is to be shown from.
+      var next: MapState?
       var listeners: [ObjectIdentifier: Listener] = [:]
       var dropped = 0
       var lastPosition: ContinuousClock.Instant?
+
+      mutating func take(_ update: Update) -> String {
+        next != nil ? next?.take(update) ?? "" : state.take(update)
+      }
+
+      mutating func take(_ readings: TargetReadings) -> String {
+        next != nil ? next?.take(readings) ?? "" : state.take(readings)
+      }
     }
 
     let source: MapSource
@@ -36,7 +46,7 @@
           if case .position(let update) = $0 { update.position != nil } else { false }
         }
         if isPosition { shared.lastPosition = .now }
-        let lines = updates.map { shared.state.take($0) }
+        let lines = updates.map { shared.take($0) }
         if !quietly { Self.send(lines, &shared) { _ in true } }
       }
     }
@@ -44,7 +54,7 @@
     /// Tells a target's readings to those who look at it.
     public func publish(_ readings: TargetReadings, quietly: Bool = false) {
       shared.withLock { shared in
-        let line = shared.state.take(readings)
+        let line = shared.take(readings)
         guard !quietly else { return }
         Self.send([line], &shared) { $0.target == readings.target }
       }
@@ -54,26 +64,33 @@
     public func publish(_ playback: Playback, quietly: Bool = false) {
       shared.withLock { shared in
         shared.state.playback = playback
+        shared.next?.playback = playback
         if !quietly { Self.send([playback.line], &shared) { _ in true } }
       }
     }
 
     /// Notes what was read so far.
     public func note(_ summary: StreamSummary) {
-      shared.withLock { $0.state.summary = summary }
+      shared.withLock { shared in
+        shared.state.summary = summary
+        shared.next?.summary = summary
+      }
     }
 
-    /// Forgets a run that is over; a snapshot is to follow.
+    /// Begins another run, which takes the place of the present one with the next snapshot.
     public func restart(revision: String? = nil) {
       shared.withLock { shared in
-        shared.state.restart()
-        if let revision { shared.state.revision = revision }
+        var next = shared.state
+        next.restart()
+        next.revision = revision ?? next.revision
+        shared.next = next
       }
     }
 
     /// Tells everybody the whole state anew.
     public func publishSnapshot() {
       shared.withLock { shared in
+        shared.state = shared.next.take() ?? shared.state
         Self.send([shared.state.snapshot(source)], &shared) { _ in true }
       }
     }

@@ -75,6 +75,7 @@
       engine = fresh
       clock = PlaybackClock()
       server.live.restart()
+      if quietUntil == 0 { server.live.publishSnapshot() }
       var events: [InputEvent] = []
       var isOver = false
       while !isOver {
