@@ -6,8 +6,8 @@ import Testing
 @Suite("Wrong usage")
 struct UsageTests {
   private static let commands =
-    "locate, scan, monitor, calibrate power, calibrate fit, evaluate, map check, map new, record, convert, simulate, "
-    + "advertise, adapters, serve"
+    "locate, scan, monitor, calibrate power, calibrate fit, evaluate, map check, map new, record, "
+    + "convert, simulate, advertise, adapters, serve"
 
   static let lines: [(line: String, message: String)] = [
     ("locat", "unknown command 'locat'; did you mean 'locate'?"),
@@ -110,7 +110,10 @@ struct UsageTests {
     "'--interval' takes a number from 0.001 to 1000000000, not '\(text)'"
   }
 
-  @Test("is told before any file is opened, with what to do, and exits with 64", arguments: lines + serve)
+  @Test(
+    "is told before any file is opened, with what to do, and exits with 64",
+    arguments: lines + serve
+  )
   func told(line: String, message: String) throws {
     let outcome = try Shell.run("beaconfix \(line)", with: [:])
     #expect(outcome == Shell.Outcome(status: 64, output: "", errors: "beaconfix: \(message)\n"))

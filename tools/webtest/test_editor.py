@@ -185,6 +185,28 @@ class EditorTests(unittest.TestCase):
         self.assertEqual((beacon["label"], beacon["z"]), ("Door", 2.5))
         self.assertEqual(beacon["ibeacon"], {"uuid": "6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42", "major": 1, "minor": 2})
 
+    def test_something_new_gets_a_name(self):
+        self.open()
+        self.tool("receiver")
+        self.browser.press(4, 4)
+        for name in ("node-kitchen", "a"):
+            self.browser.run("""
+              const input = document.querySelector('#properties [name=id]');
+              input.value = arguments[0];
+              input.dispatchEvent(new Event('change'));""", name)
+        self.tool("beacon")
+        self.browser.press(6, 4)
+        self.browser.run("""
+          const input = document.querySelector('#properties [name=id]');
+          input.value = 'b';
+          input.dispatchEvent(new Event('change'));""")
+        self.assertEqual(self.message(), '"b" is taken')
+        self.assertEqual(self.save(), "saved")
+        saved = self.read()
+        self.assertEqual([receiver["id"] for receiver in saved["receivers"]], ["a"])
+        self.assertEqual(saved["beacons"][-1]["id"], "beacon-1")
+        self.assertIsNone(self.browser.run("return document.querySelector('#properties [name=id]')"))
+
     def test_a_map_with_errors_is_not_saved(self):
         self.expectsComplaints = True
         self.open()

@@ -108,8 +108,32 @@ export class Editor {
   /** The map was loaded anew: what was changed before is gone. */
   reset() {
     [this.past, this.future] = [[], []];
-    this.savedText = JSON.stringify(draft.toSend(this.map));
+    this.keep();
     this.update();
+  }
+
+  /** What is on the screen is what the file holds now. */
+  keep() {
+    this.savedText = JSON.stringify(draft.toSend(this.map));
+    const floors = this.map.floors.flatMap(({ id, rooms = [] }) => rooms.map((room) => `room:${id}:${room.id}`));
+    this.savedNames = new Set([...floors, ...this.map.beacons.map(({ id }) => `beacon:${id}`),
+      ...(this.map.unplaced ?? []).map(({ id }) => `beacon:${id}`), ...this.map.receivers.map(({ id }) => `receiver:${id}`)]);
+  }
+
+  /** Whether the file has a thing already: by its name what else the file says of it is found. */
+  isSaved(kind, { id }) {
+    return this.savedNames.has(kind === "room" ? `room:${this.floor.id}:${id}` : `${kind}:${id}`);
+  }
+
+  /** Gives something that is not saved yet another name. */
+  rename(thing, id) {
+    const all = thing.kind === "room" ? this.floor.rooms
+      : [...this.map[`${thing.kind}s`], ...(thing.kind === "beacon" ? this.map.unplaced ?? [] : [])];
+    if (!id || all.some((item) => item.id === id)) return this.say(id ? `"${id}" is taken` : "a name is needed", true);
+    this.begin();
+    thing.item.id = id;
+    this.chosen = `${thing.kind}:${id}`;
+    this.finish();
   }
 
   /** Another floor is shown. */
@@ -292,7 +316,7 @@ export class Editor {
         const findings = (answer.findings ?? []).map(({ path, message }) => `${path}: ${message}`);
         return this.say([answer.message, ...findings].join("\n"), true);
       }
-      this.savedText = JSON.stringify(draft.toSend(this.map));
+      this.keep();
       this.map.revision = answer.revision;
       const warnings = answer.findings.map(({ path, message }) => `${path}: ${message}`);
       this.say(["saved", ...warnings].join("\n"));

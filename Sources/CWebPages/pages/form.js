@@ -30,11 +30,14 @@ export class Form {
 
   fields({ kind, item, key }) {
     const { editor } = this;
-    const title = element("h3", {}, kind === "outline" ? "Outline" : kind === "wall" ? "Wall" : `${kind} ${item.id}`);
+    const words = { beacon: "Beacon", receiver: "Receiver", room: "Room", wall: "Wall", outline: "Outline" }[kind];
+    const hasName = item.id !== undefined && kind !== "outline" && kind !== "wall";
+    const title = element("h3", {}, hasName ? `${words} ${item.id}` : words);
     const remove = element("button", { type: "button", onclick: () => editor.remove() }, "Remove");
     const rows = { beacon: ["label", "x", "y", "z", "measuredPower"], receiver: ["x", "y", "z", "offset"], room: ["name", "message"], wall: ["loss"], outline: [] };
     const units = { x: "x, m", y: "y, m", z: "height, m", measuredPower: "power at 1 m, dBm", loss: "loss, dB", offset: "offset, dB" };
     const inputs = rows[kind].map((field) => this.input(key, field, units[field] ?? field, item, field in units));
+    if (hasName && !editor.isSaved(kind, item)) inputs.unshift(this.name({ kind, item, key }));
     if (kind === "beacon") inputs.push(this.identity(key, item));
     const polygon = kind === "room" ? item.polygon : kind === "outline" ? item.outline : undefined;
     const corner = polygon && element("button", { type: "button", onclick: () => {
@@ -43,6 +46,13 @@ export class Form {
       editor.finish();
     } }, "Add a corner");
     return [title, ...inputs, element("div", { class: "row" }, ...(corner ? [corner] : []), remove)];
+  }
+
+  /** The id of something new; in the file it stays as it is. */
+  name(thing) {
+    const input = element("input", { type: "text", name: "id", value: thing.item.id, maxlength: 200 });
+    input.addEventListener("change", () => this.editor.rename(thing, input.value.trim()));
+    return element("label", { class: "field" }, element("span", {}, "id"), input);
   }
 
   input(key, field, words, item, isNumber) {

@@ -21,7 +21,7 @@ export class Panels {
   /** The name, the floors and the rooms of the map. */
   drawMap() {
     const { map } = this.state;
-    const name = map.name ?? "Floor map";
+    const name = map.name || "Floor map";
     byId("name").textContent = name;
     document.title = `${name} \u2013 BeaconFix`;
     byId("floors").hidden = map.floors.length < 2;
