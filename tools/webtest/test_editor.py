@@ -172,6 +172,20 @@ class EditorTests(unittest.TestCase):
         self.assertEqual(len(saved["floors"][0]["rooms"]), 1)
         self.assertNotIn("walls", saved["floors"][0])
 
+    def test_beacons_that_are_heard_and_not_on_the_map_are_offered(self):
+        self.open()
+        self.server.play(time=30, paused=True)
+        self.browser.wait("return document.querySelectorAll('#unplaced button').length === 8")
+        title = self.browser.run("return document.querySelector('#unplaced button').title")
+        self.browser.run("document.querySelector('#unplaced button').click()")
+        self.browser.press(6, 4)
+        self.assertEqual(self.browser.run("return document.querySelectorAll('#unplaced button').length"), 7)
+        self.assertEqual(self.save(), "saved")
+        beacon = self.read()["beacons"][-1]
+        uuid, major, minor = title.split("/")
+        self.assertEqual(beacon["ibeacon"], {"uuid": uuid, "major": int(major), "minor": int(minor)})
+        self.assertEqual(set(beacon), {"id", "floor", "x", "y", "ibeacon"})
+
     def test_properties(self):
         self.open()
         self.browser.press(1, 1)

@@ -1,7 +1,7 @@
 // Editing the floor map: placing, dragging, drawing, undoing, saving.
 
 import { byId, element, shape } from "./elements.js";
-import { Form } from "./form.js";
+import { Form, identityText } from "./form.js";
 import { Picture } from "./picture.js";
 import { send } from "./playback.js";
 import * as draft from "./draft.js";
@@ -12,6 +12,11 @@ const STEP = { fine: 0.01, usual: 0.1, coarse: 1 }; // metres of an arrow key
 const FIRST_SIZE = [4, 3]; // metres of a room that was not dragged
 const TOOLS = { beacon: "Beacon", receiver: "Receiver", room: "Room", wall: "Wall", outline: "Outline" };
 
+const MOST_WAITING = 50; // beacons that are offered at once
+const LONGEST = 26; // letters of a button
+
+/** The end of an identity tells more than its beginning. */
+const shortened = (text) => (text.length > LONGEST ? `\u2026${text.slice(1 - LONGEST)}` : text);
 const round = (value) => Math.round(value / GRID) * GRID;
 const tidy = ([x, y]) => [Number(round(x).toFixed(2)), Number(round(y).toFixed(2))];
 
@@ -150,19 +155,33 @@ export class Editor {
     this.saveButton.disabled = !this.isChanged;
     this.drawHandles();
     this.form.draw();
-    this.drawUnplaced();
+    this.drawWaiting();
     this.coverage.draw();
   }
 
-  /** Beacons of the file that wait for a place. */
-  drawUnplaced() {
-    const waiting = (this.map.unplaced ?? []).filter(({ id }) => !this.map.beacons.some((beacon) => beacon.id === id));
-    const buttons = waiting.slice(0, 50).map((beacon) => element("button", { type: "button", onclick: () => {
-      this.waiting = beacon;
-      this.choose("beacon", `${beacon.id}: press on its place on the plan.`);
-    } }, beacon.label ?? beacon.id));
-    this.unplaced.replaceChildren(...(waiting.length
-      ? [element("h3", {}, `Without a place (${waiting.length})`), element("div", { class: "row" }, ...buttons)] : []));
+  /** Beacons that wait for a place: of the file, and heard without being in it, the loudest first. */
+  drawWaiting() {
+    const placed = this.map.beacons;
+    const waiting = (this.map.unplaced ?? []).filter(({ id }) => !placed.some((beacon) => beacon.id === id));
+    const known = new Set([...placed, ...(this.map.unplaced ?? [])].map(identityText));
+    const heard = (this.state.strangers ?? []).filter((stranger) => !known.has(identityText(stranger)));
+    const list = (words, items, name) => (items.length
+      ? [element("h3", {}, words), element("div", { class: "row" }, ...items.slice(0, MOST_WAITING).map((item) => this.waitingButton(item, name(item))))] : []);
+    const key = JSON.stringify([waiting, heard]);
+    // Nothing moves away under a pointer or from the keyboard.
+    if (key === this.waitingKey || this.unplaced.matches(":hover, :focus-within")) return;
+    this.waitingKey = key;
+    this.unplaced.replaceChildren(
+      ...list("Without a place", waiting, ({ id, label }) => label ?? id),
+      ...list("Heard, not on the map", heard, (stranger) => `${shortened(identityText(stranger))}, ${Math.round(stranger.rssi)} dBm`));
+  }
+
+  waitingButton(beacon, words) {
+    return element("button", { type: "button", title: identityText(beacon) || beacon.id, onclick: () => {
+      const { rssi, count, ...rest } = beacon;
+      this.waiting = rest;
+      this.choose("beacon", `${words}: press on its place on the plan.`);
+    } }, words);
   }
 
   say(words, isBad = false) {
@@ -172,7 +191,10 @@ export class Editor {
 
   /** The handles of the chosen thing, and marks at everything that can be chosen. */
   drawHandles() {
-    const things = draft.things(this.map, this.floor?.id);
+    // Beacons that are not drawn cannot be taken hold of.
+    const drawn = new Set(this.plan.beacons.map(({ item }) => item));
+    const things = draft.things(this.map, this.floor?.id)
+      .filter(({ kind, item }) => (kind !== "beacon" && kind !== "receiver") || drawn.has(item));
     const nodes = things.flatMap((thing) => thing.handles.map((handle, index) => this.handle(thing, handle, index)));
     const focused = document.activeElement?.dataset?.handle;
     byId("handles").replaceChildren(...nodes, ...this.picture.handles());

@@ -7,7 +7,7 @@ const IDENTITY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d+)\/(\d+)$/
 const ADDRESS = /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i;
 
 /** What a beacon sends, as text; only what can be written here. */
-function identityText({ ibeacon, altbeacon, eddystone, address }) {
+export function identityText({ ibeacon, altbeacon, eddystone, address }) {
   if (ibeacon) return `${ibeacon.uuid}/${ibeacon.major}/${ibeacon.minor}`;
   if (altbeacon) return `altbeacon:${altbeacon.id1}/${altbeacon.id2}/${altbeacon.id3}`;
   if (eddystone) return `eddystone:${eddystone.namespace}/${eddystone.instance}`;

@@ -77,6 +77,7 @@ function changed(kind) {
       bar.drawRecordings();
       bar.draw();
       break;
+    case "strangers": return void editor?.drawWaiting();
     case "position": panels.hear(); break;
   }
   drawMoving();

@@ -70,6 +70,7 @@ export class State {
       case "readings": this.entry(id).readings = update; break;
       case "room": this.entry(id).room = update.event === "enter" ? update : undefined; break;
       case "playback": this.playback = update; break;
+      case "strangers": this.strangers = update.beacons; break;
       case "adapter": this.adapter = update; break;
       case "warning": this.warnings = [...this.warnings, update].slice(-WARNINGS); break;
     }
@@ -90,6 +91,7 @@ export class State {
 
   restart(snapshot) {
     const { targets, warnings, playback, recordings, adapter } = snapshot;
+    this.strangers = snapshot.strangers?.beacons ?? [];
     this.source = snapshot;
     this.targets = new Map(targets.map((target) => [target.target ?? "", { ...target, id: target.target ?? "" }]));
     Object.assign(this, { warnings, playback, recordings, adapter });

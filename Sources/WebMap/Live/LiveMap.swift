@@ -69,6 +69,17 @@
       }
     }
 
+    /// Tells which beacons are heard that the floor map does not know.
+    public func publish(_ strangers: [HeardStranger]) {
+      let line = HeardStranger.line(of: strangers)
+      shared.withLock { shared in
+        guard line != shared.state.strangers else { return }
+        shared.state.strangers = line
+        shared.next?.strangers = line
+        Self.send([line], &shared) { _ in true }
+      }
+    }
+
     /// Notes what was read so far.
     public func note(_ summary: StreamSummary) {
       shared.withLock { shared in

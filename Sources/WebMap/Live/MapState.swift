@@ -16,6 +16,8 @@
     private(set) var adapter: String?
     private(set) var positions = 0
     var playback: Playback?
+    /// Beacons that were heard and that the floor map does not know, as their line.
+    var strangers: String?
     var summary = StreamSummary()
 
     private let format = NDJSONFormat()
@@ -79,6 +81,7 @@
       line.add("targets", json: "[\(objects.joined(separator: ","))]")
       line.add("warnings", json: "[\(warnings.joined(separator: ","))]")
       if let adapter { line.add("adapter", json: adapter) }
+      if let strangers { line.add("strangers", json: strangers) }
       if let playback {
         line.add("playback", json: playback.line)
         line.add("recordings", json: playback.recordingsText)

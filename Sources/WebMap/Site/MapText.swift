@@ -101,7 +101,8 @@
       return line.object
     }
 
-    private static func add(_ identity: BeaconIdentity, to line: inout JSONLine) {
+    /// Adds the key of an identity as the floor map has it.
+    static func add(_ identity: BeaconIdentity, to line: inout JSONLine) {
       var inner = JSONLine()
       switch identity {
       case .iBeacon(let uuid, let major, let minor):

@@ -75,6 +75,7 @@
         engine,
         extent: extent,
         speed: speed,
+        isEditable: isEditable,
         server: server,
         control: control,
         open: { () throws(CommandFailure) in try RecordedInput(path, layouts: layouts) },
@@ -106,14 +107,20 @@
       let server = try serve(input.isLive ? .live : .stream, draft, nil)
       defer { server.stop() }
       var run = EngineRun(engine, input, survey: nil)
+      var strangers = isEditable ? StrangerList(engine.map) : nil
       var isOver = false
       while !isOver {
         var updates: [Update] = []
-        isOver = try await run.read { (update) in updates.append(update) }
+        isOver = try await run.read(
+          observing: { strangers?.hear($0) },
+          each: { updates.append($0) }
+        )
         server.publish(updates, of: run.engine)
+        if let strangers { server.live.publish(strangers.loudest) }
         server.live.note(run.summary)
         if let map = server.takeSavedMap() {
           run.replace(try makeEngine(map))
+          strangers = StrangerList(map)
           server.live.restart()
           server.live.publishSnapshot()
         }

@@ -28,6 +28,7 @@
     private var quietUntil = 0.0
     private var nextReport = ContinuousClock.now
     private var input: RecordedInput?
+    private var strangers: StrangerList?
 
     /// What ends one run through the recording.
     private enum Outcome {
@@ -41,6 +42,7 @@
       _ engine: Engine,
       extent: PlaybackClock,
       speed: Double,
+      isEditable: Bool,
       server: WebMapServer,
       control: PlaybackControl,
       open: @escaping () throws(CommandFailure) -> RecordedInput,
@@ -50,6 +52,7 @@
       (self.server, self.control) = (server, control)
       (self.open, self.makeEngine) = (open, makeEngine)
       pace = PlaybackPace(speed: speed)
+      strangers = isEditable ? StrangerList(engine.map) : nil
     }
 
     /// Plays until a signal comes.
@@ -84,6 +87,7 @@
           if case .capture(let captured) = event { clock.take(captured) }
           let outcome = await wait(until: clock.elapsed)
           guard outcome == .end else { return outcome }
+          strangers?.hear(event)
           tell(engine.take(event), quietly: clock.elapsed < quietUntil)
         }
         events.removeAll(keepingCapacity: true)
@@ -118,6 +122,7 @@
     private mutating func follow(_ wish: PlaybackControl.Wish) -> Outcome? {
       if let map = server.takeSavedMap(), let engine = try? makeEngine(map) {
         fresh = engine
+        strangers = StrangerList(map)
         quietUntil = max(pace.now, .leastNonzeroMagnitude)
         return .again
       }
@@ -142,6 +147,7 @@
       nextReport = .now + Self.report
       if let input { server.live.note(summary(input)) }
       server.live.publish(state)
+      if let strangers { server.live.publish(strangers.loudest) }
     }
 
     private var state: Playback {
