@@ -49,7 +49,9 @@ export class View {
     const scale = Math.min(wide / Math.max(x1 - x0, 1), high / Math.max(y1 - y0, 1));
     this.scale = Math.min(NEAREST, Math.max(0.01, scale));
     this.left = width / 2 - ((x0 + x1) / 2) * this.scale;
-    this.top = MARGIN.top + high / 2 + this.up * ((y0 + y1) / 2) * this.scale;
+    // On a narrow screen the plan is at the top, and what is told of it below.
+    const used = width < NARROW ? Math.min(high, (y1 - y0) * this.scale) : high;
+    this.top = MARGIN.top + used / 2 + this.up * ((y0 + y1) / 2) * this.scale;
     this.isWhole = true;
     this.changed();
   }

@@ -83,10 +83,13 @@
       self.thread = Mutex(status == 0 ? thread : nil)
     }
 
-    /// Has something done.
+    /// Has something done; once the thread is to end, by the caller itself.
     func add(_ job: @escaping @Sendable () -> Void) {
-      body.state.withLock { $0.jobs.append(job) }
-      body.signal()
+      let isOver = body.state.withLock { state in
+        if !state.isOver { state.jobs.append(job) }
+        return state.isOver
+      }
+      if isOver { job() } else { body.signal() }
     }
 
     /// Ends the thread when what was added is done.

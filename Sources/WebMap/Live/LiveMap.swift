@@ -18,6 +18,8 @@
       var listeners: [ObjectIdentifier: Listener] = [:]
       var dropped = 0
       var lastPosition: ContinuousClock.Instant?
+      /// Whether nobody is told anything any more.
+      var isOver = false
 
       mutating func take(_ update: Update) -> String {
         next != nil ? next?.take(update) ?? "" : state.take(update)
@@ -140,6 +142,10 @@
       shared.withLock { shared in
         let first = SharedBytes("retry: 2000\n\ndata: \(shared.state.snapshot(source))\n\n")
         let client = EventClient(target: target, first: first)
+        guard !shared.isOver else {
+          client.close()
+          return client
+        }
         shared.listeners[ObjectIdentifier(client)] = Listener(client: client, cut: cut)
         return client
       }
@@ -154,6 +160,7 @@
     func close() {
       let clients = shared.withLock { shared in
         defer { shared.listeners = [:] }
+        shared.isOver = true
         return shared.listeners.values.map(\.client)
       }
       for client in clients { client.close() }
