@@ -41,6 +41,8 @@ let package = Package(
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
       ]
     ),
+    .library(name: "BeaconLocation", targets: ["BeaconLocation"]),
+    .library(name: "BeaconLocationLive", targets: ["BeaconLocationLive"]),
     .library(name: "Evaluating", targets: ["Evaluating"]),
     .executable(name: "beaconfix", targets: ["beaconfix"]),
   ],
@@ -68,6 +70,14 @@ let package = Package(
     ),
     .systemLibrary(name: "CBlueZ", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
     library("HCI", ["Quantities", "CBlueZ"]),
+    library(
+      "BeaconLocation",
+      ["Quantities", "Advertising", "Captures", "FloorMaps", "Positioning"]
+    ),
+    library(
+      "BeaconLocationLive",
+      ["Advertising", "Captures", "Positioning", "BeaconLocation", "HCI"]
+    ),
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
@@ -92,7 +102,7 @@ let package = Package(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
-        "Positioning", "HCI", "UpdateFormats", "Simulating", "Evaluating",
+        "Positioning", "HCI", "BeaconLocationLive", "UpdateFormats", "Simulating", "Evaluating",
         .target(name: "WebMap", condition: .when(traits: ["WebMap"])),
       ],
       swiftSettings: settings
@@ -120,7 +130,8 @@ let package = Package(
     tests("Ranging", ["Quantities"]),
     tests("Locating", ["Quantities"]),
     tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
-    tests("HCI", ["Quantities", "Advertising", "CBlueZ"]),
+    tests("HCI", ["Quantities", "Advertising", "CBlueZ", "BeaconLocationLive"]),
+    tests("BeaconLocation"),
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),

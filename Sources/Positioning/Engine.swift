@@ -23,6 +23,7 @@ public struct Engine: Sendable {
   private var anchors: Anchors
   private var clock: UpdateClock
   private var tracks: [BeaconTrack]
+  private var sharing: [SharedIdentity]
   private var nearest: NearestBeacon
   private var rooms = RoomPresence()
   private var solver = PositionSolver()
@@ -45,6 +46,7 @@ public struct Engine: Sendable {
     posterior = PosteriorSolver(map, anchors, options, usable)
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     tracks = Array(repeating: BeaconTrack(), count: anchors.all.count)
+    sharing = Array(repeating: SharedIdentity(), count: anchors.all.count)
     nearest = NearestBeacon(beacons: anchors.all.count)
     if !map.isCalibrated { pendingWarnings.append(Self.uncalibrated) }
     if survey != nil, usable == nil { pendingWarnings.append(Self.foreignSurvey) }
@@ -69,10 +71,13 @@ public struct Engine: Sendable {
 
   /// Takes a sighting; returns the updates that became due before it.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
-    let (time, updates) = arrive(at: sighting.time, isSighting: true)
+    var (time, updates) = arrive(at: sighting.time, isSighting: true)
     guard let index = anchors.index(of: sighting) else {
       note(stranger: sighting.beacon)
       return updates
+    }
+    if let address = sighting.address, sharing[index].hear(from: address) {
+      updates.append(.warning(sharing[index].warning(of: map.beacons[index].id, at: time)))
     }
     switch sighting.measurement {
     case .unavailable:
@@ -152,7 +157,10 @@ public struct Engine: Sendable {
 
   private mutating func restart() {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
-    for index in tracks.indices { tracks[index] = BeaconTrack() }
+    for index in tracks.indices {
+      tracks[index] = BeaconTrack()
+      sharing[index] = SharedIdentity()
+    }
     nearest = NearestBeacon(beacons: anchors.all.count)
     posterior.restart()
     rooms = RoomPresence()

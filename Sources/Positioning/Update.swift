@@ -10,6 +10,8 @@ public enum Update: Equatable, Sendable {
   case room(RoomUpdate)
   /// A region was entered or left; the updates of `RegionMonitor`.
   case region(RegionUpdate)
+  /// Which beacons of a region are in range; the updates of `BeaconRanging`.
+  case ranging(RangingUpdate)
   /// The state of the adapter that is listened to.
   case adapter(AdapterUpdate)
   /// Something the user should know.

@@ -18,6 +18,7 @@ public struct HumanFormat: Sendable {
     case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
     case .room(let room): time(room.time) + self.room(room)
     case .region(let region): time(region.time) + self.region(region)
+    case .ranging(let ranging): time(ranging.time) + self.ranging(ranging)
     case .adapter(let adapter):
       time(adapter.time) + paint("adapter", .cyan) + " \(adapter.adapter) \(adapter.state.rawValue)"
     case .warning(let warning):
@@ -82,6 +83,38 @@ public struct HumanFormat: Sendable {
     return "\(word) \(terminalSafe(update.region))"
   }
 
+  private func ranging(_ update: RangingUpdate) -> String {
+    let beacons = update.beacons.map { beacon in
+      let figures = [
+        beacon.accuracy.map { "\(fixedDecimals($0, 1)) m" },
+        beacon.rssi.map { "\(fixedDecimals($0, 0)) dBm" },
+      ]
+      let words = [name(beacon, in: update.region), proximity(beacon.proximity)] + figures
+      return words.compactMap { $0 }.joined(separator: " ")
+    }
+    let list = beacons.isEmpty ? "none in range" : beacons.joined(separator: "  ")
+    return paint("ranging", .cyan) + " \(terminalSafe(update.region)): \(list)"
+  }
+
+  /// A beacon's id, else what its identity says beyond that of the region.
+  private func name(_ beacon: RangedBeacon, in region: String) -> String? {
+    if let id = beacon.id { return id == region ? nil : terminalSafe(id) }
+    let identity = beacon.identity.description
+    guard identity != region else { return nil }
+    let isWithin = identity.hasPrefix("\(region)/")
+    return terminalSafe(isWithin ? String(identity.dropFirst(region.count + 1)) : identity)
+  }
+
+  /// Hot and cold: red for immediate, yellow for near, blue for far.
+  private func proximity(_ proximity: Proximity) -> String {
+    switch proximity {
+    case .immediate: paint(proximity.rawValue, .red)
+    case .near: paint(proximity.rawValue, .yellow)
+    case .far: paint(proximity.rawValue, .blue)
+    case .unknown: proximity.rawValue
+    }
+  }
+
   private func accuracy(_ radius: Double) -> String {
     guard radius.isFinite, radius < 1000 else { return "±  far m" }
     let text = fixedDecimals(radius, radius < 100 ? 1 : 0)
@@ -109,7 +142,9 @@ public struct HumanFormat: Sendable {
 
   private enum Style: String {
     case bold = "1"
+    case red = "31"
     case yellow = "33"
+    case blue = "34"
     case green = "32"
     case cyan = "36"
   }

@@ -24,6 +24,7 @@ public struct NDJSONFormat: Sendable {
     case .nearest(let nearest): self.nearest(nearest)
     case .room(let room): self.room(room)
     case .region(let region): self.region(region)
+    case .ranging(let ranging): self.ranging(ranging)
     case .adapter(let adapter): self.adapter(adapter)
     case .warning(let warning): self.warning(warning)
     }
@@ -101,6 +102,27 @@ public struct NDJSONFormat: Sendable {
     line.add("state", update.state.rawValue)
     line.add("event", update.event.rawValue)
     return line.object
+  }
+
+  private func ranging(_ update: RangingUpdate) -> String {
+    var line = JSONLine(type: "ranging")
+    line.add("time", update.time)
+    line.add("recording", update.recording)
+    line.add("region", update.region)
+    line.add("beacons", json: "[\(update.beacons.map(Self.object).joined(separator: ","))]")
+    return line.object
+  }
+
+  private static func object(_ beacon: RangedBeacon) -> String {
+    var object = JSONLine()
+    object.add("beacon", beacon.id ?? beacon.identity.description)
+    object.add("uuid", beacon.uuid?.description)
+    object.add("major", beacon.major.map { Int($0) })
+    object.add("minor", beacon.minor.map { Int($0) })
+    object.add("proximity", beacon.proximity.rawValue)
+    object.add("accuracy", beacon.accuracy, decimals: 3)
+    object.add("rssi", beacon.rssi, decimals: 1)
+    return object.object
   }
 
   private func adapter(_ update: AdapterUpdate) -> String {

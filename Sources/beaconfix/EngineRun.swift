@@ -1,5 +1,4 @@
 import Captures
-import FloorMaps
 import Positioning
 import Quantities
 import UpdateFormats
@@ -44,7 +43,7 @@ struct EngineRun {
       observing(event)
       updates += engine.take(event)
     }
-    if isOver { updates += engine.finish() }
+    if isOver { updates += engine.takeEnd() }
     for update in updates { try each(update) }
     updates.removeAll(keepingCapacity: true)
     return isOver
@@ -69,21 +68,6 @@ struct EngineRun {
     let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
-  }
-}
-
-extension Engine {
-  /// Takes what an input gives.
-  mutating func take(_ event: InputEvent) -> [Update] {
-    switch event {
-    case .capture(.clock(let time)): return advance(to: time)
-    case .capture(.sighting(let sighting)): return ingest(sighting)
-    case .capture(.recording(let name)): return begin(recording: name)
-    case .capture(.warning(let warning)):
-      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
-      return [.warning(update)]
-    case .update(let update): return [update]
-    }
   }
 }
 

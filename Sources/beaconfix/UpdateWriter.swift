@@ -81,7 +81,8 @@ struct UpdateWriter: ~Copyable {
     case .human(let format):
       switch update {
       case .warning, .adapter: talk(trusted: format.line(update))
-      case .position, .nearest, .room, .region: try output.line(format.line(update))
+      case .position, .nearest, .room, .region, .ranging:
+        try output.line(format.line(update))
       }
     case .csv(let format):
       if case .warning(let warning) = update { talk("warning: \(warning.message)") }

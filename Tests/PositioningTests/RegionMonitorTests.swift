@@ -94,14 +94,23 @@ struct RegionMonitorTests {
     )
   }
 
-  @Test("weak sightings are believed when they come in ten seconds of a minute")
+  @Test("weak sightings are believed when they come in twenty seconds of a minute")
   func weak() {
-    let few = (0..<9).map { 20 + Double($0) }
+    let few = (0..<19).map { 20 + Double($0) }
     #expect(updates(-95, at: few, until: 100) == ["10.0 determined outside all"])
-    let sparse = (0..<20).map { 20 + 7 * Double($0) }
+    let sparse = (0..<40).map { 20 + 4 * Double($0) }
     #expect(updates(-95, at: sparse, until: 300) == ["10.0 determined outside all"])
-    let many = (0..<10).map { 20 + Double($0) }
-    #expect(updates(-95, at: many, until: 50).last == "29.0 enter inside all")
+    let many = (0..<20).map { 20 + Double($0) }
+    #expect(updates(-95, at: many, until: 50).last == "39.0 enter inside all")
+  }
+
+  @Test("who has just left comes back with three loud sightings, a second apart; later with one")
+  func returns() {
+    let heard = [20.0, 21]
+    let soon = updates(-60, at: heard + [100, 100.5, 101, 102, 103], until: 104)
+    #expect(soon.suffix(2) == ["31.0 exit outside all", "102.0 enter inside all"])
+    let late = updates(-60, at: heard + [160], until: 161)
+    #expect(late.suffix(2) == ["31.0 exit outside all", "160.0 enter inside all"])
   }
 
   @Test("what is remembered is determined at the start, and left when nothing confirms it")

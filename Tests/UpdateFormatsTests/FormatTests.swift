@@ -105,6 +105,34 @@ struct UpdateLineTests {
     #expect(format.stream(program: "p") == #"{"type":"stream","schema":1,"program":"p"}"#)
   }
 
+  @Test("ranging: the nearest first, hot and cold, names without what the region says already")
+  func ranging() {
+    let uuid = UUID128(high: 0x8f0e_1a2b_3c4d_5e6f, low: 0x7081_92a3_b4c5_d6e7)
+    var near = RangedBeacon(identity: .iBeacon(uuid: uuid, major: 1, minor: 2), proximity: .near)
+    (near.accuracy, near.rssi) = (1.25, -61.04)
+    let other = RangedBeacon(identity: .address(DeviceAddress(value: 0xC0)), id: "desk\u{1b}")
+    let region = "\(uuid)/1"
+    var update = RangingUpdate(time: time, region: region, beacons: [near, other], isChange: true)
+    #expect(
+      NDJSONFormat().line(.ranging(update)) == #"{"type":"ranging","time":1767225601.500000,"#
+        + #""region":"8f0e1a2b-3c4d-5e6f-7081-92a3b4c5d6e7/1","beacons":[{"beacon":"#
+        + #""8f0e1a2b-3c4d-5e6f-7081-92a3b4c5d6e7/1/2","#
+        + #""uuid":"8f0e1a2b-3c4d-5e6f-7081-92a3b4c5d6e7","major":1,"minor":2,"#
+        + #""proximity":"near","accuracy":1.250,"rssi":-61.0},"#
+        + #"{"beacon":"desk\u001b","proximity":"unknown"}]}"#
+    )
+    let plain = HumanFormat(isColoured: false)
+    #expect(
+      plain.line(.ranging(update)) == "00:00:01.5  ranging \(region): 2 near 1.3 m -61 dBm"
+        + "  desk\\u{1b} unknown"
+    )
+    let coloured = HumanFormat(isColoured: true).line(.ranging(update))
+    #expect(coloured.contains("\u{1b}[33mnear\u{1b}[0m"))
+    update.beacons = []
+    #expect(plain.line(.ranging(update)) == "00:00:01.5  ranging \(region): none in range")
+    #expect(CSVFormat(rows: .regions).line(.ranging(update)) == nil)
+  }
+
   @Test("an infinite covariance or accuracy is absent, not a number")
   func notFinite() {
     var update = position

@@ -27,14 +27,19 @@ struct HearingRhythm {
   /// Share of a reading in the mean RSSI.
   private static let share = 0.1
   /// Weak sightings are believed when they fell into so many seconds of the last minute.
-  private static let evidence = (seconds: 10, within: 60.0)
+  ///
+  /// Of 60 walks at 0.5 m/s along a very wide edge of range 8 flapped with ten, 1 with twenty.
+  private static let evidence = (seconds: 20, within: 60.0)
+  /// Loud sightings, a second apart, that are believed so soon after the region was left.
+  private static let loudOnReturn = 3
 
   private(set) var lastHeard: Timestamp
   private var gaps: [Double] = []
   private var level: Double?
   private var seconds: [Timestamp] = []
-  /// Whether a single sighting has been loud enough to be believed.
-  private var isLoud = false
+  /// Sightings loud enough to be believed, a second apart; the last such time.
+  private var loudSeconds = 0
+  private var lastLoud: Timestamp?
 
   /// Starts with the first sighting.
   init(_ measurement: Sighting.Measurement, at time: Timestamp) {
@@ -57,8 +62,8 @@ struct HearingRhythm {
     switch measurement {
     case .rssi(let rssi):
       level = level.map { $0 + Self.share * (rssi - $0) } ?? rssi
-      if rssi >= Self.loud { isLoud = true }
-    case .range: isLoud = true
+      if rssi >= Self.loud { noteLoud(at: time) }
+    case .range: noteLoud(at: time)
     case .unavailable: break
     }
     guard seconds.last.map({ time.seconds(since: $0) >= 1 }) ?? true else { return }
@@ -66,9 +71,18 @@ struct HearingRhythm {
     seconds.append(time)
   }
 
+  private mutating func noteLoud(at time: Timestamp) {
+    guard lastLoud.map({ time.seconds(since: $0) >= 1 }) ?? true else { return }
+    lastLoud = time
+    loudSeconds += 1
+  }
+
   /// Whether what was heard is more than a chance reflection of a beacon far away.
-  var isBelievable: Bool {
-    if isLoud { return true }
+  ///
+  /// Who has just left (`isReturn`) may be at the edge of range, where even a loud one comes by
+  /// chance.
+  func isBelievable(isReturn: Bool) -> Bool {
+    if loudSeconds >= (isReturn ? Self.loudOnReturn : 1) { return true }
     guard seconds.count == Self.evidence.seconds else { return false }
     return lastHeard.seconds(since: seconds[0]) <= Self.evidence.within
   }

@@ -5,8 +5,8 @@ public import Quantities
 ///
 /// A value without a clock or a file, like `Engine`: call `ingest` and `advance` in the order of the
 /// input, `begin` where a new recording starts, `finish` at its end. A region is entered at the
-/// first believable sighting of one of its beacons: one of -85 dBm or more, or the weak ones of ten
-/// seconds within a minute. It is left when they all have been silent for longer than chance allows
+/// first believable sighting of one of its beacons: one of -85 dBm or more, or the weak ones of
+/// twenty seconds within a minute. It is left when they all have been silent for longer than chance allows
 /// by their own rhythm, 10 to 60 s. Its state is `determined` once: at the start where it is
 /// remembered, else when a beacon is heard or 10 s have passed without.
 public struct RegionMonitor: Sendable {
@@ -15,8 +15,7 @@ public struct RegionMonitor: Sendable {
 
   private let exitAfter: Double?
   private var remembered: [String: RegionState]
-  private var anchors: Anchors
-  private let ids: [String]
+  private var beacons: SightingNames
   private var presences: [RegionPresence] = []
   private var now: Timestamp?
   private var recording: String?
@@ -43,8 +42,7 @@ public struct RegionMonitor: Sendable {
     self.regions = regions.filter { seen.insert($0.id).inserted }
     self.exitAfter = exitAfter
     self.remembered = remembered
-    anchors = Anchors(map)
-    ids = map.beacons.map(\.id)
+    beacons = SightingNames(map)
   }
 
   /// The state of every region, in order; `unknown` before the first record.
@@ -63,7 +61,7 @@ public struct RegionMonitor: Sendable {
     let (time, due) = arrive(at: sighting.time)
     var updates = due
     guard isPossible(sighting.measurement) else { return updates }
-    let (identity, names) = names(of: sighting)
+    let (identity, names, _) = beacons.names(of: sighting)
     for index in presences.indices where names.contains(where: presences[index].region.contains) {
       let isFirst = presences[index].state == .unknown
       guard presences[index].hear(identity, sighting.measurement, at: time) else { continue }
@@ -107,19 +105,6 @@ public struct RegionMonitor: Sendable {
     case .rssi, .range, .unavailable: return true
     }
     return false
-  }
-
-  /// All that a sighting's beacon is known by, and the one of them to follow it by.
-  private mutating func names(
-    of sighting: Sighting
-  ) -> (identity: BeaconIdentity, names: [BeaconIdentity]) {
-    var names = [sighting.beacon]
-    if case .named(let text) = sighting.beacon { names.append(BeaconIdentity(text)) }
-    if let address = sighting.address { names.append(.address(address)) }
-    guard let index = anchors.index(of: sighting) else { return (sighting.beacon, names) }
-    names.append(.named(ids[index]))
-    if let identity = anchors.all[index].beacon.identity { names.append(identity) }
-    return (.named(ids[index]), names)
   }
 
   private mutating func arrive(at time: Timestamp) -> (time: Timestamp, updates: [RegionUpdate]) {

@@ -4,6 +4,8 @@ import Quantities
 struct RegionPresence {
   /// Beacons of a region followed at once; of more, the one that was silent longest is let go.
   private static let capacity = 256
+  /// Seconds after leaving in which one may still be at the edge of range: twice the longest silence.
+  private static let returnTime = 120.0
 
   let region: WatchedRegion
   private(set) var state: RegionState
@@ -11,6 +13,8 @@ struct RegionPresence {
   /// Since when nothing that was heard before counts: the start, or a jump of the clock.
   private var start: Timestamp
   private let exitAfter: Double?
+  /// When it was left, if that is for the edge of range to blame.
+  private var left: Timestamp?
 
   /// Starts to listen at a time, in a state that is remembered or `unknown`.
   init(_ region: WatchedRegion, in state: RegionState, from start: Timestamp, exitAfter: Double?) {
@@ -23,6 +27,7 @@ struct RegionPresence {
   /// Goes on at another time, with the state and nothing else.
   mutating func restart(at time: Timestamp) {
     start = time
+    left = nil
     beacons.removeAll()
   }
 
@@ -38,7 +43,10 @@ struct RegionPresence {
       if beacons.count == Self.capacity { forgetOldest() }
       beacons[identity] = HearingRhythm(measurement, at: time)
     }
-    guard state != .inside, beacons[identity]?.isBelievable == true else { return false }
+    let isReturn = left.map { time.seconds(since: $0) < Self.returnTime } ?? false
+    guard state != .inside, beacons[identity]?.isBelievable(isReturn: isReturn) == true else {
+      return false
+    }
     state = .inside
     return true
   }
@@ -56,7 +64,11 @@ struct RegionPresence {
 
   /// Nothing was heard up to the deadline.
   mutating func leave() {
-    if state == .inside { beacons.removeAll() }
+    if state == .inside {
+      // Who names a silence of their own wants to hear of every one.
+      left = exitAfter == nil ? deadline : nil
+      beacons.removeAll()
+    }
     state = .outside
   }
 

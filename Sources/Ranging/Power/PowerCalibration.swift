@@ -51,9 +51,14 @@ public struct PowerCalibration: Sendable {
     self.within = within
   }
 
-  /// The samples so far since the last move, dBm, for a picture of them.
+  /// The samples so far since the last move, dBm.
   public var levels: [Double] {
     samples.map(\.value)
+  }
+
+  /// The samples that the mean is of, dBm: those that are no outliers.
+  public var usedLevels: [Double] {
+    withoutOutliers().map(\.value)
   }
 
   /// Whether the interval is narrow enough.

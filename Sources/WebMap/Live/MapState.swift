@@ -36,7 +36,7 @@
       case .nearest: change(update.target) { $0.nearest = line }
       case .room(let room):
         change(update.target) { $0.room = room.event == .enter ? line : nil }
-      case .region: break
+      case .region, .ranging: break
       case .adapter: adapter = line
       case .warning:
         warnings.append(line)

@@ -1,3 +1,4 @@
+import Positioning
 import Quantities
 import Ranging
 
@@ -5,18 +6,12 @@ import Ranging
 struct HeardPower {
   /// The clock may step back by this much; further, or an hour ahead, it is another recording.
   private static let clockStep = -2.0...3600.0
-  /// Returns to an address that was left before, from which there are two devices for sure: an
-  /// address that is changed for privacy never comes back.
-  private static let returnsOfTwo = 3
-  private static let addressesKept = 8
 
   private(set) var calibration: PowerCalibration
   /// The power at 1 m that it claims, dBm.
   private(set) var claimed: Double?
   private var last: Timestamp?
-  private var addresses: [DeviceAddress] = []
-  private var lastAddress: DeviceAddress?
-  private var returns = 0
+  private var sharing = SharedIdentity()
 
   init(_ calibration: PowerCalibration) {
     self.calibration = calibration
@@ -27,7 +22,7 @@ struct HeardPower {
     guard case .rssi(let rssi) = sighting.measurement, (-127...20).contains(rssi) else {
       return false
     }
-    if let address = sighting.address { note(address) }
+    if let address = sighting.address { _ = sharing.hear(from: address) }
     claimed = sighting.measuredPower ?? claimed
     var time = sighting.time
     if let last {
@@ -45,20 +40,8 @@ struct HeardPower {
     return true
   }
 
-  private mutating func note(_ address: DeviceAddress) {
-    defer { lastAddress = address }
-    guard address != lastAddress else { return }
-    if addresses.contains(address) {
-      returns += 1
-    } else if addresses.count < Self.addressesKept {
-      addresses.append(address)
-    }
-  }
-
   /// The addresses of two devices or more that send the same identity in turn; else none.
-  var rivals: [DeviceAddress] {
-    returns >= Self.returnsOfTwo ? addresses : []
-  }
+  var rivals: [DeviceAddress] { sharing.rivals }
 
   /// How loud it is in the middle, dBm.
   var median: Double? {

@@ -16,29 +16,46 @@ struct PowerListening {
 
   /// Listens to the end of an input, or live until what is asked for is known well enough.
   ///
-  /// With a choice, that beacon alone counts.
+  /// With a choice, that beacon alone counts. A picture is shown meanwhile, where one is given.
   init(
     to input: CommandInput,
     for choice: BeaconChoice?,
-    _ empty: PowerCalibration
+    _ empty: PowerCalibration,
+    _ picture: PowerPicture?
   ) async throws(CommandFailure) {
     name = input.name
     var heard: [BeaconIdentity: HeardPower] = [:]
+    var screen = picture.map { PowerScreen($0) }
+    func say(_ warning: String) {
+      screen?.leave()
+      talk("warning: \(warning)")
+    }
     var isOver = false
     while !isOver {
       isOver = try await input.next { event in
         switch event {
         case .capture(.sighting(let sighting)): Self.hear(sighting, choice, empty, &heard)
-        case .capture(.warning(let warning)): talk("warning: \(warning)")
-        case .update(.warning(let warning)): talk("warning: \(warning.message)")
+        case .capture(.warning(let warning)): say(warning.description)
+        case .update(.warning(let warning)): say(warning.message)
         case .capture(.clock), .capture(.recording), .update: break
         }
       }
-      if input.isLive, heard.values.contains(where: \.calibration.isSettled) { isOver = true }
+      if input.isLive, Self.loudest(heard)?.calibration.isSettled == true { isOver = true }
+      switch screen?.wish() {
+      case .stop: isOver = true
+      case .beginAgain: heard = [:]
+      case nil: break
+      }
+      screen?.show(heard.map { ($0.key.description, $0.value) }, isLast: isOver)
     }
     try Interruption.check()
     try input.refuseUnusable()
     self.heard = heard
+  }
+
+  /// The beacon that is meant, if none was named: others may be known sooner, and are not asked for.
+  private static func loudest(_ heard: [BeaconIdentity: HeardPower]) -> HeardPower? {
+    heard.values.max { ($0.median ?? -200) < ($1.median ?? -200) }
   }
 
   private static func hear(

@@ -1,5 +1,8 @@
 /// A question to whoever sits at the terminal.
 enum Question {
+  /// A signal may come just before the wait, and then would not end it: milliseconds between looks.
+  private static let pace: Int32 = 100
+
   /// Whether there is somebody to ask: standard input and error are a terminal.
   static var canBeAsked: Bool {
     Descriptor.standardInput.isTerminal && Descriptor.standardError.isTerminal
@@ -9,6 +12,7 @@ enum Question {
   static func isAnsweredYes(_ text: String) throws(CommandFailure) -> Bool {
     while true {
       talk("\(text) [y/n]")
+      while !Descriptor.standardInput.isReadable(within: pace) { try Interruption.check() }
       var answer: [UInt8] = []
       do throws(Descriptor.Failure) {
         answer = try Descriptor.standardInput.read(upTo: 256)

@@ -36,7 +36,8 @@ enum CalibratePowerCommand {
         "Listen for half a minute with nobody between beacon and receiver. A single spot carries",
         "some 2 dB of its own fading: better walk a small circle round the beacon meanwhile. From",
         "another distance the power comes to 1 m with exponent 2; recordings at several distances",
-        "give the exponent too.",
+        "give the exponent too. At a terminal a picture shows the samples and how sure the mean is;",
+        "keys: r begins again, q stops.",
         "",
         "In the floor map only that value changes; comments and all else stay.",
         "",
@@ -83,7 +84,19 @@ enum CalibratePowerCommand {
       defer { input.close() }
       try output.check(unlike: [input.identity, mapPath.flatMap { FileIdentity(of: $0) }])
       let empty = PowerCalibration(distance: distance, within: within)
-      let listening = try await PowerListening(to: input, for: choice, empty)
+      let picture = PowerPicture(
+        distance: distance,
+        within: within,
+        offset: edit?.map.receiverOffset ?? 0,
+        name: choice?.name
+      )
+      let isShown = format == .human && output.isTerminal
+      let listening = try await PowerListening(
+        to: input,
+        for: choice,
+        empty,
+        isShown ? picture : nil
+      )
       let chosen: BeaconChoice
       if let choice {
         chosen = choice

@@ -80,7 +80,7 @@ enum EvaluateCommand {
           switch update {
           case .position(let position): evaluation.take(position)
           case .warning(let warning): try writer.warn(warning)
-          case .nearest, .room, .region, .adapter: break
+          case .nearest, .room, .region, .ranging, .adapter: break
           }
         },
         afterRead: { () throws(CommandFailure) in try writer.flush() }

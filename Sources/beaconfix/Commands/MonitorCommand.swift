@@ -23,6 +23,7 @@ enum MonitorCommand {
           help: "seconds of silence after which a region is left (10 to 60, by its beacons)"
         ),
         RegionStateFile.option,
+        .flag("--ranging", "the beacons in range every second, not only when one changed"),
         LayoutArguments.option,
       ] + [EventCommands.option] + UpdateWriter.options + LiveOptions.options + [
         LiveOptions.record
@@ -30,7 +31,8 @@ enum MonitorCommand {
       notes: [
         "A region is entered at the first believable sighting of one of its beacons, and left when",
         "all have been silent for longer than chance allows by their own interval and loss. What is",
-        "known of it at the start is told as 'inside' or 'outside'.",
+        "known of it at the start is told as 'inside' or 'outside'. Its beacons in range, nearest first,",
+        "come whenever one appears, is gone or changes its proximity.",
         "",
         "Example: beaconfix monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/1",
         "         beaconfix monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/1 walk.btsnoop",
@@ -63,7 +65,12 @@ enum MonitorCommand {
       remembered: file?.remembered ?? [:]
     )
     try file?.save(monitor.states)
-    var watch = RegionWatch(monitor, input)
+    var watch = RegionWatch(
+      monitor,
+      BeaconRanging(regions: regions, map: map ?? FloorMap()),
+      isTellingAll: arguments.has("--ranging"),
+      input
+    )
     do throws(CommandFailure) {
       try await watch.run(
         each: { (update) throws(CommandFailure) in

@@ -1,4 +1,5 @@
 import Captures
+import Positioning
 import UpdateFormats
 
 /// `record`: what the adapter hears, as a btsnoop file.

@@ -8,6 +8,7 @@ import UpdateFormats
 /// CMD room enter foyer        BEACONFIX_TYPE=room BEACONFIX_EVENT=enter BEACONFIX_ROOM=foyer ...
 /// CMD nearest near desk       BEACONFIX_DISTANCE=1.520 BEACONFIX_MESSAGE=...
 /// CMD region exit UUID/1      BEACONFIX_STATE=outside
+/// CMD ranging near UUID/1     the region's nearest beacon: BEACONFIX_IDENTITY=... _DISTANCE=...
 /// ```
 struct EventText {
   /// The type of the update, what happened, and to what.
@@ -44,6 +45,19 @@ struct EventText {
       add("STATE", region.state.rawValue)
       add("RECORDING", region.recording)
       add("TIME", region.time)
+    case .ranging(let ranging):
+      guard ranging.isChange else { return nil }
+      let nearest = ranging.beacons.first
+      let proximity = (nearest?.proximity ?? .unknown).rawValue
+      arguments = ["ranging", proximity, ranging.region]
+      add("REGION", ranging.region)
+      add("BEACON", nearest?.id)
+      add("IDENTITY", nearest?.identity.description)
+      add("PROXIMITY", proximity)
+      add("DISTANCE", nearest?.accuracy.map { fixedDecimals($0, 3) })
+      add("RSSI", nearest?.rssi.map { fixedDecimals($0, 1) })
+      add("RECORDING", ranging.recording)
+      add("TIME", ranging.time)
     case .position, .adapter, .warning: return nil
     }
     add("TYPE", arguments[0])

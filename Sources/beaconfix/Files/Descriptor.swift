@@ -89,9 +89,12 @@ struct Descriptor: ~Copyable {
   }
 
   /// Whether a read would not wait.
-  var isReadable: Bool {
+  var isReadable: Bool { isReadable(within: 0) }
+
+  /// Waits for so many milliseconds, or for a signal, until a read would not wait.
+  func isReadable(within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&request, 1, 0) > 0
+    return unsafe poll(&request, 1, milliseconds) > 0
   }
 
   /// Whether this is a terminal.

@@ -7,6 +7,8 @@ struct InputFile: ~Copyable {
   private let descriptor: Descriptor
 
   private static let chunk = 256 * 1024
+  /// A signal may come just before a wait, and then would not end it: milliseconds between looks.
+  private static let pace: Int32 = 100
 
   /// Opens a path; `-` is standard input.
   init(_ path: String) throws(CommandFailure) {
@@ -34,6 +36,7 @@ struct InputFile: ~Copyable {
   func next() throws(CommandFailure) -> [UInt8] {
     while true {
       if Interruption.signal != nil { return [] }
+      guard descriptor.isReadable(within: Self.pace) else { continue }
       do throws(Descriptor.Failure) {
         return try descriptor.read(upTo: Self.chunk)
       } catch {

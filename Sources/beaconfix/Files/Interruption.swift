@@ -4,8 +4,16 @@ import Synchronization
 /// The signal that came, 0 for none; a handler can reach only what is global.
 private let caught = Atomic<Int32>(0)
 
+/// What the terminal is to go back to; written before `isTerminalChanged`, read after it.
+nonisolated(unsafe) private var terminalBefore = termios()
+private let isTerminalChanged = Atomic<Bool>(false)
+
 private func note(signal: Int32) {
   caught.store(signal, ordering: .relaxed)
+  // tcsetattr may be called in a handler (POSIX). The next signal may kill, while something is closed.
+  if isTerminalChanged.load(ordering: .acquiring) {
+    unsafe tcsetattr(STDIN_FILENO, TCSANOW, &terminalBefore)
+  }
 }
 
 /// SIGINT and SIGTERM, noted so that what is open can be closed first.
@@ -31,6 +39,14 @@ enum Interruption {
       unsafe sigaddset(&signals, number)
     }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Has a signal set the terminal back at once; `nil` when that is not needed any more.
+  static func restoresTerminal(to settings: termios?) {
+    isTerminalChanged.store(false, ordering: .releasing)
+    guard let settings else { return }
+    unsafe terminalBefore = settings
+    isTerminalChanged.store(true, ordering: .releasing)
   }
 
   /// Ends a command that a signal stopped; to be called when everything is closed.

@@ -13,6 +13,7 @@ struct KeyInput: ~Copyable {
       return
     }
     before = settings
+    Interruption.restoresTerminal(to: settings)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
@@ -20,6 +21,7 @@ struct KeyInput: ~Copyable {
   deinit {
     guard var settings = before else { return }
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    Interruption.restoresTerminal(to: nil)
   }
 
   /// The keys pressed since the last call, as they come: those that send several bytes are several.

@@ -1,5 +1,6 @@
 import Advertising
 import Captures
+import Positioning
 
 /// What a command works on: a recording, or the adapter where none is named.
 enum CommandInput {

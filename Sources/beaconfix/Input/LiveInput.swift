@@ -1,4 +1,5 @@
 import Advertising
+import BeaconLocationLive
 import Captures
 import HCI
 import Positioning
@@ -8,11 +9,9 @@ import Quantities
 final class LiveInput {
   private let scan: Scan
   private var events: AsyncStream<HCIEvent>.Iterator
-  private var reader: PacketReader
+  private var reader: LiveReader
   private var recorder: Recorder?
   private let end: ContinuousClock.Instant?
-  /// The adapter in use.
-  private(set) var name = "the adapter"
 
   /// Starts to listen.
   init(_ options: LiveOptions, layouts: [BeaconLayout]) throws(CommandFailure) {
@@ -25,10 +24,12 @@ final class LiveInput {
       throw CommandFailure(error)
     }
     events = scan.events.makeAsyncIterator()
-    reader = PacketReader(layouts: layouts)
+    reader = LiveReader(layouts: layouts)
     end = options.duration.map { .now + $0 }
   }
 
+  /// The adapter in use.
+  var name: String { reader.name }
   /// What was read so far.
   var tally: CaptureTally { reader.tally }
 
@@ -45,46 +46,24 @@ final class LiveInput {
       return true
     }
     if isOver { scan.stop() }
-    switch event {
-    case .packets(let packets):
-      for packet in packets {
-        reader.read(packet.event.span, at: packet.time, advertisements: advertisements) {
-          each(.capture($0))
-        }
-        recorder?.append(packet)
-      }
-      try recorder?.flush()
-    case .time(let time):
-      // Nothing yet: a recording begins with what was heard.
-      guard reader.tally.records > 0 else { return false }
-      reader.advance(to: time) { each(.capture($0)) }
-      recorder?.appendClock(at: time)
-      try recorder?.flush()
-    case .adapter(let adapter, let time):
-      name = adapter.name
-      let update = AdapterUpdate(time: time, adapter: adapter.name, state: adapter.state)
-      each(.update(.adapter(update)))
-      if let problem = adapter.problem { warn("adapter", problem.description, each) }
-    case .running:
-      break
-    case .dropped(let count):
-      reader.lose(count)
-      warn(
-        "packetsLost",
-        "\(count) packets were lost: this program was too slow to take them",
-        each
-      )
-    case .trouble(let error):
-      warn("adapter", error.description, each)
-    case .failed(let error):
+    do throws(HCIError) {
+      try reader.read(event, advertisements: advertisements, each: each)
+    } catch {
       close()
       throw CommandFailure(error)
     }
+    try record(event)
     return false
   }
 
-  private func warn(_ code: String, _ message: String, _ each: (InputEvent) -> Void) {
-    each(.update(.warning(WarningUpdate(code: code, message: message))))
+  /// Writes down what was read: packets, and the time once there was one.
+  private func record(_ event: HCIEvent) throws(CommandFailure) {
+    switch event {
+    case .packets(let packets): for packet in packets { recorder?.append(packet) }
+    case .time(let time) where tally.records > 0: recorder?.appendClock(at: time)
+    default: return
+    }
+    try recorder?.flush()
   }
 
   private var isOver: Bool {

@@ -1,5 +1,6 @@
 import Advertising
 import Captures
+import Positioning
 
 /// A capture or a sightings file, read chunk by chunk.
 final class RecordedInput {

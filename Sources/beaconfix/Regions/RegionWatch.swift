@@ -1,15 +1,26 @@
 import Captures
 import Positioning
+import Quantities
 import UpdateFormats
 
-/// Runs an input through the monitor of regions.
+/// Runs an input through the monitor of regions and through the ranging of their beacons.
 struct RegionWatch {
   private var monitor: RegionMonitor
+  private var ranging: BeaconRanging
+  /// Whether ranging is told every second, not only when something changed.
+  private let isTellingAll: Bool
   private let input: CommandInput
   private var updates: [Update] = []
 
-  init(_ monitor: RegionMonitor, _ input: CommandInput) {
+  init(
+    _ monitor: RegionMonitor,
+    _ ranging: BeaconRanging,
+    isTellingAll: Bool,
+    _ input: CommandInput
+  ) {
     self.monitor = monitor
+    self.ranging = ranging
+    self.isTellingAll = isTellingAll
     self.input = input
   }
 
@@ -20,8 +31,8 @@ struct RegionWatch {
   ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-      isOver = try await input.next { Self.take($0, &monitor, &updates) }
-      if isOver { updates += monitor.finish().map(Update.region) }
+      isOver = try await input.next { take($0) }
+      if isOver { merge(monitor.takeEnd(), ranging.takeEnd()) }
       for update in updates { try each(update) }
       updates.removeAll(keepingCapacity: true)
       try afterRead(monitor.states)
@@ -29,21 +40,30 @@ struct RegionWatch {
     try input.refuseUnusable()
   }
 
-  private static func take(
-    _ event: InputEvent,
-    _ monitor: inout RegionMonitor,
-    _ updates: inout [Update]
-  ) {
+  private mutating func take(_ event: InputEvent) {
     switch event {
-    case .capture(.clock(let time)): updates += monitor.advance(to: time).map(Update.region)
-    case .capture(.sighting(let sighting)): updates += monitor.ingest(sighting).map(Update.region)
-    case .capture(.recording(let name)):
-      updates += monitor.begin(recording: name).map(Update.region)
-    case .capture(.warning(let warning)):
-      let update = WarningUpdate(code: warning.reason.rawValue, message: warning.description)
-      updates.append(.warning(update))
-    case .update(let update): updates.append(update)
+    case .capture(.warning), .update: updates += monitor.take(event)
+    case .capture: merge(monitor.take(event), ranging.take(event))
     }
+  }
+
+  /// Adds what both tell, in the order of the times.
+  private mutating func merge(_ regions: [Update], _ ranging: [Update]) {
+    var rest = regions[...]
+    for update in ranging {
+      guard case .ranging(let ranging) = update else {
+        updates.append(update)
+        continue
+      }
+      guard isTellingAll || ranging.isChange else { continue }
+      let earlier = rest.prefix { update in
+        if case .region(let region) = update { region.time <= ranging.time } else { true }
+      }
+      updates += earlier
+      rest = rest.dropFirst(earlier.count)
+      updates.append(update)
+    }
+    updates += rest
   }
 
   /// What was read and dropped.

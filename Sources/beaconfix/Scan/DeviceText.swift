@@ -20,6 +20,7 @@ enum DeviceText {
   static func words(_ device: HeardDevice) -> String {
     let traits = device.traits
     var words: [String] = []
+    if !device.rivals.isEmpty { words.append("sent by \(device.rivals.count) devices") }
     if let name = traits.name, !name.isEmpty { words.append(name) }
     if let reading = traits.reading { words.append(ruuvi(reading)) }
     if let telemetry = traits.telemetry { words.append(self.telemetry(telemetry)) }

@@ -1,4 +1,5 @@
 import Advertising
+import Positioning
 import Quantities
 
 /// What was heard under one identity.
@@ -21,6 +22,7 @@ struct HeardDevice {
   /// What its advertisements told of it beside the identity.
   var traits = DeviceTraits()
   private var strengths: StrengthRecord
+  private var sharing = SharedIdentity()
 
   init(_ identity: BeaconIdentity, at time: Timestamp, _ strengths: StrengthRecord) {
     self.identity = identity
@@ -31,6 +33,7 @@ struct HeardDevice {
 
   mutating func hear(_ sighting: Sighting) {
     sightings += 1
+    if let address = sighting.address { _ = sharing.hear(from: address) }
     last = max(last, sighting.time)
     first = min(first, sighting.time)
     address = sighting.address ?? address
@@ -44,6 +47,9 @@ struct HeardDevice {
     case .unavailable: break
     }
   }
+
+  /// The addresses of two devices or more that send this identity in turn; else none.
+  var rivals: [DeviceAddress] { sharing.rivals }
 
   /// Advertisements a second between the first and the last; `nil` when less than half a second
   /// lies between them, which says nothing: an advertisement and its scan response are one.

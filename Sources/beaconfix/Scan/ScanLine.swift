@@ -19,6 +19,10 @@ extension ScanEntry {
       line.add("minor", Int(minor))
     }
     line.add("address", device.address?.description)
+    if !device.rivals.isEmpty {
+      let list = device.rivals.map { JSONLine.quoted($0.description) }.joined(separator: ",")
+      line.add("sharedBy", json: "[\(list)]")
+    }
     line.add("count", device.sightings)
     line.add("rate", device.rate, decimals: 3)
     line.add("first", device.first)

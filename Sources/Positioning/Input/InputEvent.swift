@@ -1,8 +1,7 @@
-import Captures
-import Positioning
+public import Captures
 
-/// What an input gives to a command, in the order it happened.
-enum InputEvent {
+/// What an input gives, in the order it happened.
+public enum InputEvent: Equatable, Sendable {
   /// A sighting, a step of the clock, the name of a recording, or damage.
   case capture(CaptureEvent)
   /// What a live input has to say of itself: the state of its adapter, and warnings.
