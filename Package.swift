@@ -48,6 +48,7 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: []),
+    .trait(name: "Plots", description: "map plot and evaluate --plot, by cairo (libcairo2-dev)."),
     .trait(name: "Peers", description: "tools/bench --peers: GSL, to be measured beside ours."),
     .trait(name: "WebMap", description: "serve: the live map in a browser, by libmicrohttpd."),
   ],
@@ -98,12 +99,21 @@ let package = Package(
         .target(name: "CMicroHTTPD", condition: .when(traits: ["WebMap"])),
       ]
     ),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    library(
+      "Plots",
+      [
+        "Quantities", "FloorMaps", "Locating", "Positioning", "UpdateFormats", "Evaluating",
+        .target(name: "CCairo", condition: .when(traits: ["Plots"])),
+      ]
+    ),
     .executableTarget(
       name: "beaconfix",
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
         "Positioning", "HCI", "BeaconLocationLive", "UpdateFormats", "Simulating", "Evaluating",
         .target(name: "WebMap", condition: .when(traits: ["WebMap"])),
+        "Plots",
       ],
       swiftSettings: settings
     ),
@@ -136,6 +146,7 @@ let package = Package(
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
     tests("WebMap", ["Quantities", "FloorMaps", "Positioning", "UpdateFormats"]),
+    tests("Plots", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
     tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]
 )

@@ -40,7 +40,10 @@ public struct Evaluation: Sendable {
   }
 
   /// Takes the next position update, with or without a position.
-  public mutating func take(_ update: PositionUpdate) {
+  ///
+  /// The result is the position beside the truth if it counts in the view of all updates.
+  @discardableResult
+  public mutating func take(_ update: PositionUpdate) -> EvaluatedPosition? {
     updates += 1
     let name = update.recording
     if recordings[name] == nil {
@@ -49,20 +52,20 @@ public struct Evaluation: Sendable {
     }
     guard let track = recordings[name]?.track else {
       withoutTruth += 1
-      return
+      return nil
     }
     guard let place = track.place(at: update.time) else {
       outsideSpan += 1
-      return
+      return nil
     }
     if let floor = place.floor, map.floor(id: floor) == nil, !unknownFloors.contains(floor) {
       unknownFloors.append(floor)
     }
     let scored = ScoredUpdate(update, against: place, on: map)
     recordings[name]?.last = scored
-    if warmup == 0 || update.time.seconds(since: track.start) > warmup {
-      recordings[name]?.all.add(scored)
-    }
+    guard warmup == 0 || update.time.seconds(since: track.start) > warmup else { return nil }
+    recordings[name]?.all.add(scored)
+    return EvaluatedPosition(update, place, isStationary: track.isStationary)
   }
 
   /// The figures of what was taken so far.

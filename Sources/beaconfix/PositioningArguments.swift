@@ -36,7 +36,8 @@ struct PositioningArguments {
 
   /// Where the floor map is.
   let mapPath: String
-  private let engineOptions: EngineOptions
+  /// What the options say of the engine.
+  let engineOptions: EngineOptions
   /// Beacon formats that the command line adds.
   let layouts: [BeaconLayout]
 

@@ -19,6 +19,8 @@ enum Program {
     EvaluateCommand.command,
     MapCheckCommand.command,
     MapNewCommand.command,
+    MapPlotCommand.command,
+    MapSuggestCommand.command,
     RecordCommand.command,
     ConvertCommand.command,
     SimulateCommand.command,

@@ -6,8 +6,8 @@ import Testing
 @Suite("Wrong usage")
 struct UsageTests {
   private static let commands =
-    "locate, scan, monitor, calibrate power, calibrate fit, evaluate, map check, map new, record, "
-    + "convert, simulate, advertise, adapters, serve"
+    "locate, scan, monitor, calibrate power, calibrate fit, evaluate, map check, map new, "
+    + "map plot, map suggest, record, convert, simulate, advertise, adapters, serve"
 
   static let lines: [(line: String, message: String)] = [
     ("locat", "unknown command 'locat'; did you mean 'locate'?"),

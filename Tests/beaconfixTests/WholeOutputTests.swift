@@ -32,6 +32,8 @@ struct WholeOutputTests {
     Line("evaluate-help", "beaconfix evaluate --help"),
     Line("map-check-help", "beaconfix map check --help"),
     Line("map-new-help", "beaconfix map new --help"),
+    Line("map-plot-help", "beaconfix map plot --help"),
+    Line("map-suggest-help", "beaconfix map suggest --help"),
     Line("scan-help", "beaconfix scan --help"),
     Line("monitor-help", "beaconfix monitor --help"),
     Line("calibrate-power-help", "beaconfix calibrate power --help"),
@@ -50,6 +52,8 @@ struct WholeOutputTests {
     Line("map-check-ndjson", "beaconfix map check maps/broken.json5"),
     Line("map-check-good", "beaconfix map check demo/map.json5 --format human"),
     Line("map-new", "beaconfix map new demo/walk.btsnoop --name Museum"),
+    Line("map-suggest-human", "beaconfix map suggest 2 demo/map.json5 --format human"),
+    Line("map-suggest-ndjson", "beaconfix map suggest 2 demo/map.json5 --height 1.2"),
     Line("map-refused", "beaconfix locate --map maps/broken.json5 demo/walk.btsnoop"),
   ]
 

@@ -32,7 +32,7 @@ public struct LevelResiduals: Equatable, Sendable {
     let survey = survey.flatMap { $0.fits(map) ? $0 : nil }
     beacons = map.floors.enumerated().flatMap { index, floor in
       anchors.filter { $0.floor == index }.enumerated().compactMap { column, anchor in
-        guard let model = LevelModel(anchor, of: map) else { return nil }
+        guard let model = LevelModel(anchor, on: floor, of: map) else { return nil }
         let field = survey?.fields[floor.id]?.predictor(of: column)
         let values = windows[index].compactMap { window -> Double? in
           guard let level = window.levels[column] else { return nil }
@@ -57,12 +57,15 @@ private struct LevelModel {
   let hearing: HearingCurve?
 
   /// `nil` for a beacon of unknown power.
-  init?(_ anchor: Anchors.Anchor, of map: FloorMap) {
+  init?(_ anchor: Anchors.Anchor, on floor: Floor, of map: FloorMap) {
     let known = anchor.propagation
     guard let power = known.measuredPower else { return nil }
     self.power = power
     let model = known.pathLoss(claimedPower: nil)
-    (exponent, shadowing) = (model.exponent, model.shadowing)
+    exponent = model.exponent
+    // The common one, with which the hearing was fitted.
+    shadowing =
+      floor.propagation?.shadowing ?? map.propagation?.shadowing ?? model.shadowing
     hearing = known.hearing.map { HearingCurve(threshold: $0.threshold, width: $0.width) }
   }
 

@@ -9,7 +9,8 @@ import Ranging
 /// away. Walls count, and what cannot be heard tells next to nothing. Beforehand the receiver is
 /// known to be on the floor (a normal density with the floor's own covariance, so that the bound is
 /// finite everywhere), and to be one of the kind that calibrated the map, or not where nothing is
-/// calibrated (`OffsetPrior`). Real errors are larger: beacons err together (docs/accuracy.md).
+/// calibrated (`OffsetPrior`). A track over time does better than one look, beacons that err
+/// together do worse (docs/accuracy.md).
 public struct ExpectedAccuracy: Sendable {
   /// The nodes over the floor, within its outline or around its beacons.
   public let grid: FloorGrid

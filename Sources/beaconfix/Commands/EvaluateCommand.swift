@@ -27,6 +27,11 @@ enum EvaluateCommand {
           value: "S",
           help: "seconds over which levels are averaged for residuals while moving (3)"
         ),
+        Option(
+          name: "--plot",
+          value: "FILE",
+          help: "also a picture (.svg, .png, .pdf): errors and baselines, path, residuals"
+        ),
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
         UpdateWriter.colorOption,
       ],
@@ -59,6 +64,9 @@ enum EvaluateCommand {
       throw .usage("standard input cannot be both the floor map and the truth; name a file")
     }
     var writer = try EvaluationWriter(arguments, warmup: warmup, output: OutputFile())
+    #if !Plots
+      if arguments.has("--plot") { throw .withoutPlots }
+    #endif
     var run = try options.run(arguments)
     let others = [options.mapPath, truthPath].map { FileIdentity(of: $0) }
     try writer.check(unlike: [run.input.identity] + others)
@@ -71,12 +79,26 @@ enum EvaluateCommand {
     var lengths = CalibrationReadings.WindowLengths.residuals
     lengths.moving = try arguments.number("--window", .from(0.1, to: 1e6)) ?? lengths.moving
     var readings = CalibrationReadings(map: run.engine.map, truth: truth.truth, lengths: lengths)
+    #if Plots
+      var drawing = try EvaluationDrawing(
+        arguments,
+        options.engineOptions,
+        evaluation,
+        unlike: [run.input.identity] + others
+      )
+    #endif
     do throws(CommandFailure) {
       try await run.run(
         observing: { event in
           if case .capture(let event) = event { readings.take(event) }
+          #if Plots
+            drawing?.take(event)
+          #endif
         },
         each: { (update) throws(CommandFailure) in
+          #if Plots
+            drawing?.take(update)
+          #endif
           switch update {
           case .position(let position): evaluation.take(position)
           case .warning(let warning): try writer.warn(warning)
@@ -101,6 +123,9 @@ enum EvaluateCommand {
         survey: run.survey
       )
       try writer.write(report, residuals)
+      #if Plots
+        try drawing?.write(title: run.input.name, residuals)
+      #endif
     }
     try writer.end(summary(of: run, report, truth))
     if let advice = run.strangersAdvice { talk("beaconfix: \(advice)") }

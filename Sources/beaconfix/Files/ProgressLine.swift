@@ -1,8 +1,13 @@
 /// A line at the terminal that says how far something has come; nothing where nobody looks.
 struct ProgressLine {
   private var isShown = false
-  private var next = ContinuousClock.now
+  private var next: ContinuousClock.Instant
   private let isWanted = Descriptor.standardError.isTerminal
+
+  /// Begins to show after a while: what is done by then needs no progress.
+  init(after delay: Duration = .zero) {
+    next = .now + delay
+  }
 
   /// How often the line changes.
   private static let interval = Duration.milliseconds(500)
