@@ -29,7 +29,7 @@ public struct Engine: Sendable {
   private var solver = PositionSolver()
   private var posterior: PosteriorSolver
   private var silent: SilentBeacons
-  private var heard: [HeardBeacon] = []
+  private(set) var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
   private var recording: String?
   private var drops = EngineDrops()
