@@ -3,8 +3,9 @@ import Glibc
 /// How much worse levels fit than the floor map promises: the reduced χ² at the position, over time.
 ///
 /// Maps whose shadowing nobody measured promise too much. Σ q² / (beacons - 3) of residuals q in
-/// units of their deviations is 1 where the map is right (a survey is: it was measured); what it exceeds that by divides the
-/// likelihood's logarithm, as wider deviations would. (Birge, Physical Review 40, 1932.)
+/// units of their deviations is 1 where the map is right; what it exceeds `usual` by divides the
+/// likelihood's logarithm, as wider deviations would (Birge, Physical Review 40, 1932). A survey was
+/// measured and is believed.
 struct Misfit {
   /// Seconds over which it forgets.
   private static let memory = 30.0
