@@ -1,5 +1,4 @@
 /* libmicrohttpd (LGPL-2.1-or-later), what its variadic calls keep from Swift, and socket bounds. */
-#define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -125,6 +124,8 @@ static inline void beaconfix_http_bound(int socket, int bytes, unsigned int mill
   setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
 }
 
+/* Declared with _GNU_SOURCE alone, under which fd_set is not the one that Swift's Glibc has. */
+int pipe2(int ends[2], int flags);
 
 /* A pipe whose ends no started program gets; 0, or -1 with errno. */
 static inline int beaconfix_http_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
