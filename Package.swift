@@ -79,7 +79,7 @@ let package = Package(
       "BeaconLocationLive",
       ["Advertising", "Captures", "Positioning", "BeaconLocation", "HCI"]
     ),
-    library("UpdateFormats", ["Quantities", "Positioning"]),
+    library("UpdateFormats", ["Quantities", "FloorMaps", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
     .systemLibrary(
@@ -142,7 +142,7 @@ let package = Package(
     tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
     tests("HCI", ["Quantities", "Advertising", "CBlueZ", "BeaconLocationLive"]),
     tests("BeaconLocation"),
-    tests("UpdateFormats", ["Quantities", "Positioning"]),
+    tests("UpdateFormats", ["Quantities", "FloorMaps", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
     tests("WebMap", ["Quantities", "FloorMaps", "Positioning", "UpdateFormats"]),

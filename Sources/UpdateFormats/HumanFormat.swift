@@ -128,15 +128,13 @@ public struct HumanFormat: Sendable {
 
   /// Time of day in UTC for clocks that count from 1970, else seconds; one decimal.
   private func time(_ time: Timestamp) -> String {
-    let tenths: Int64 = time.microseconds / 100_000
-    guard tenths > 1_000_000_000 else {
-      let text = fixedDecimals(scaled: tenths, 1)
+    guard time.isCalendarTime else {
+      let text = fixedDecimals(scaled: time.microseconds / 100_000, 1)
       return String(repeating: " ", count: max(0, 8 - text.count)) + text + "  "
     }
-    let seconds: Int64 = tenths / 10 % 86_400
-    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map {
-      $0 < 10 ? "0\($0)" : "\($0)"
-    }
+    let tenths: Int64 = time.timeOfDay / 100_000
+    let seconds: Int64 = tenths / 10
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map(twoDigits)
     return parts.joined(separator: ":") + ".\(tenths % 10)  "
   }
 

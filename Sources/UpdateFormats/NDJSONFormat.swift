@@ -43,24 +43,7 @@ public struct NDJSONFormat: Sendable {
 
   private func position(_ update: PositionUpdate) -> String {
     var line = JSONLine(type: "position")
-    line.add("time", update.time)
-    line.add("recording", update.recording)
-    line.add("status", update.status.rawValue)
-    line.add("floor", update.floor)
-    line.add("x", update.position?.x, decimals: 3)
-    line.add("y", update.position?.y, decimals: 3)
-    if let c = update.covariance, c.xx.isFinite, c.xy.isFinite, c.yy.isFinite {
-      let (xx, xy, yy) = (fixedDecimals(c.xx, 6), fixedDecimals(c.xy, 6), fixedDecimals(c.yy, 6))
-      line.add("covariance", json: "[[\(xx),\(xy)],[\(xy),\(yy)]]")
-    }
-    line.add("accuracy", update.accuracy, decimals: 3)
-    line.add("room", update.room)
-    line.add("beacons", update.beacons)
-    line.add("missing", update.missing)
-    if let other = update.alternative {
-      let (x, y) = (fixedDecimals(other.x, 3), fixedDecimals(other.y, 3))
-      line.add("alternative", json: "{\"x\":\(x),\"y\":\(y)}")
-    }
+    line.add(update)
     return line.object
   }
 

@@ -60,9 +60,13 @@ struct PositioningArguments {
     layouts = try LayoutArguments.layouts(arguments)
   }
 
-  /// A run of the engine that the options ask for, on the floor map and the input that they name.
-  func run(_ arguments: Arguments) throws(CommandFailure) -> EngineRun {
-    let map = try MapLoading.load(mapPath)
+  /// The floor map that the options name.
+  func map() throws(CommandFailure) -> FloorMap {
+    try MapLoading.load(mapPath)
+  }
+
+  /// A run of the engine that the options ask for, on their floor map and the input that they name.
+  func run(_ arguments: Arguments, on map: FloorMap) throws(CommandFailure) -> EngineRun {
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
     let survey = try SurveyLoading.beside(mapPath)
     return EngineRun(engine(map, survey), input, survey: survey)

@@ -1,70 +1,34 @@
+import FloorMaps
 import Positioning
 import UpdateFormats
 
-/// The formats of `--format`.
-enum OutputFormat: String, CaseIterable {
-  case human
-  case ndjson
-  case csv
-}
-
-/// When to colour, the words of `--color`.
-enum ColorChoice: String, CaseIterable {
-  case auto
-  case always
-  case never
-}
-
 /// Writes updates in one of the formats; opens the stream with the first line it writes.
 struct UpdateWriter: ~Copyable {
-  static let options = [
-    Option(
-      name: "--format",
-      value: "NAME",
-      help: "human, ndjson or csv (human at a terminal, else ndjson)"
-    ),
-    colorOption,
-  ]
-
-  static let colorOption = Option(
-    name: "--color",
-    value: "WHEN",
-    help: "auto, always or never (auto)"
-  )
-
-  /// Whether `--color`, the terminal and NO_COLOR together ask for colours.
-  static func isColoured(
-    _ arguments: Arguments,
-    isTerminal: Bool
-  ) throws(CommandFailure) -> Bool {
-    switch try arguments.choice("--color", as: ColorChoice.self) ?? .auto {
-    case .auto: isTerminal && !Environment.refusesColour
-    case .always: true
-    case .never: false
-    }
-  }
-
   private enum Format {
     case human(HumanFormat)
     case ndjson(NDJSONFormat)
     case csv(CSVFormat)
+    case nmea(NMEAFormat)
+    case geojson(GeoJSONFormat)
   }
 
   private let format: Format
   private var output: OutputFile
   private var isOpen = false
+  private var hasFeature = false
 
+  /// A writer of what was asked for; `map` is where positions are, to be told in degrees.
   init(
-    _ arguments: Arguments,
-    rows: CSVFormat.Rows = .positions,
+    _ style: OutputStyle,
+    map: FloorMap? = nil,
     output: consuming OutputFile
   ) throws(CommandFailure) {
-    let plain: OutputFormat = output.isTerminal ? .human : .ndjson
-    let isColoured = try Self.isColoured(arguments, isTerminal: output.isTerminal)
-    switch try arguments.choice("--format", as: OutputFormat.self) ?? plain {
-    case .human: format = .human(HumanFormat(isColoured: isColoured))
+    switch style.format {
+    case .human: format = .human(HumanFormat(isColoured: style.isColoured))
     case .ndjson: format = .ndjson(NDJSONFormat())
-    case .csv: format = .csv(CSVFormat(rows: rows))
+    case .csv: format = .csv(CSVFormat(rows: style.rows))
+    case .nmea: format = .nmea(NMEAFormat(try style.georeference(map)))
+    case .geojson: format = .geojson(GeoJSONFormat(try style.georeference(map)))
     }
     self.output = output
   }
@@ -85,9 +49,22 @@ struct UpdateWriter: ~Copyable {
         try output.line(format.line(update))
       }
     case .csv(let format):
-      if case .warning(let warning) = update { talk("warning: \(warning.message)") }
+      tell(warning: update)
       if let row = format.line(update) { try output.line(forTerminal(row)) }
+    case .nmea(let format):
+      tell(warning: update)
+      for sentence in format.sentences(update) { try output.line("\(sentence)\r") }
+    case .geojson(let format):
+      tell(warning: update)
+      guard let feature = format.feature(update) else { return }
+      try output.line((hasFeature ? "," : "") + feature)
+      hasFeature = true
     }
+  }
+
+  /// Tells on stderr what a format has no room for.
+  private func tell(warning update: Update) {
+    if case .warning(let warning) = update { talk("warning: \(warning.message)") }
   }
 
   /// Writes warnings as they come.
@@ -113,12 +90,16 @@ struct UpdateWriter: ~Copyable {
   /// Writes the last line; people get it on stderr, programs in the stream.
   mutating func end(_ summary: StreamSummary) throws(CommandFailure) {
     try open()
-    if case .ndjson(let format) = format { try output.line(format.end(summary)) }
+    switch format {
+    case .ndjson(let format): try output.line(format.end(summary))
+    case .geojson: try output.line(GeoJSONFormat.end)
+    case .human, .csv, .nmea: break
+    }
     try output.flush()
     switch format {
     case .ndjson: break
     case .human(let format): talk(format.end(summary))
-    case .csv: talk(HumanFormat(isColoured: false).end(summary))
+    case .csv, .nmea, .geojson: talk(HumanFormat(isColoured: false).end(summary))
     }
   }
 
@@ -126,10 +107,11 @@ struct UpdateWriter: ~Copyable {
     guard !isOpen else { return }
     isOpen = true
     switch format {
-    case .human: break
+    case .human, .nmea: break
     case .ndjson(let format):
       try output.line(format.stream(program: "beaconfix \(Program.version)"))
     case .csv(let format): try output.line(format.header)
+    case .geojson: try output.line(GeoJSONFormat.begin)
     }
   }
 }

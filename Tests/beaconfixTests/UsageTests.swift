@@ -57,7 +57,14 @@ struct UsageTests {
       "locate -m m --rssi-filter mean in",
       "'--rssi-filter' takes one of 'median', 'kalman', 'median+kalman', 'none', not 'mean'"
     ),
-    ("locate -m m --format xml in", "'--format' takes one of 'human', 'ndjson', 'csv', not 'xml'"),
+    (
+      "locate -m m --format xml in",
+      "'--format' takes one of 'human', 'ndjson', 'csv', 'nmea', 'geojson', not 'xml'"
+    ),
+    (
+      "monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42 --format nmea in",
+      "'--format' takes one of 'human', 'ndjson', 'csv', not 'nmea'"
+    ),
     ("locate -m m --color red in", "'--color' takes one of 'auto', 'always', 'never', not 'red'"),
     (
       "locate -m - -",
@@ -117,6 +124,27 @@ struct UsageTests {
   func told(line: String, message: String) throws {
     let outcome = try Shell.run("beaconfix \(line)", with: [:])
     #expect(outcome == Shell.Outcome(status: 64, output: "", errors: "beaconfix: \(message)\n"))
+  }
+
+  @Test(
+    "degrees on a map that does not say where it lies: 64, with what to add",
+    arguments: ["nmea", "geojson"]
+  )
+  func origin(format: String) throws {
+    let files = ["map.json5": Array(Hall.map.utf8)]
+    let outcome = try Shell.run("beaconfix locate -m map.json5 --format \(format) no", with: files)
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors.hasSuffix(
+        """
+        beaconfix: '--format \(format)' needs to know where the floor map lies: add \
+        "origin": {"latitude": , "longitude": , "bearing": } to it, the WGS 84 degrees of its \
+        point (0, 0), and the degrees clockwise from north to its up direction
+
+        """
+      )
+    )
   }
 
   @Test(

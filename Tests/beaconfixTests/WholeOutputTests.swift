@@ -41,6 +41,8 @@ struct WholeOutputTests {
     Line("serve-help", "beaconfix serve --help"),
     Line("locate-ndjson", locate),
     Line("locate-csv", "\(locate) --format csv"),
+    Line("locate-nmea", "\(locate) --format nmea"),
+    Line("locate-geojson", "\(locate) --format geojson --interval 5"),
     Line("locate-human", "\(locate) --format human"),
     Line("locate-colour", "\(locate) --format human --interval 20 --color always"),
     Line("monitor-ndjson", "\(monitor) -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/9"),

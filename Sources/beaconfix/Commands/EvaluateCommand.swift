@@ -33,7 +33,7 @@ enum EvaluateCommand {
           help: "also a picture (.svg, .png, .pdf): errors and baselines, path, residuals"
         ),
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
-        UpdateWriter.colorOption,
+        OutputStyle.colorOption,
       ],
       notes: [
         "Told are, over all updates after the warm-up and over the last one of each recording: how",
@@ -67,7 +67,7 @@ enum EvaluateCommand {
     #if !Plots
       if arguments.has("--plot") { throw .withoutPlots }
     #endif
-    var run = try options.run(arguments)
+    var run = try options.run(arguments, on: options.map())
     let others = [options.mapPath, truthPath].map { FileIdentity(of: $0) }
     try writer.check(unlike: [run.input.identity] + others)
     let truth = try TruthLoading.load(truthPath)

@@ -1,3 +1,5 @@
+import UpdateFormats
+
 /// `locate`: the main job, positions from an adapter or a recording.
 enum LocateCommand {
   static let command = Command(
@@ -5,7 +7,8 @@ enum LocateCommand {
       command: "locate",
       summary: "position, nearest beacon and room, live or from a recording",
       arguments: ["[INPUT]"],
-      options: PositioningArguments.options + [EventCommands.option] + UpdateWriter.options
+      options: PositioningArguments.options + [EventCommands.option]
+        + OutputStyle.options(.positions)
         + LiveOptions.options
         + [LiveOptions.record],
       notes: [
@@ -22,9 +25,12 @@ enum LocateCommand {
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let options = try PositioningArguments(arguments)
     try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
-    var writer = try UpdateWriter(arguments, output: OutputFile())
+    let output = OutputFile()
+    let style = try OutputStyle(arguments, .positions, isTerminal: output.isTerminal)
     var commands = try EventCommands(arguments)
-    var run = try options.run(arguments)
+    let map = try options.map()
+    var writer = try UpdateWriter(style, map: map, output: output)
+    var run = try options.run(arguments, on: map)
     defer { run.input.close() }
     try writer.check(unlike: [run.input.identity, FileIdentity(of: options.mapPath)])
     do throws(CommandFailure) {

@@ -25,7 +25,7 @@ enum MonitorCommand {
         RegionStateFile.option,
         .flag("--ranging", "the beacons in range every second, not only when one changed"),
         LayoutArguments.option,
-      ] + [EventCommands.option] + UpdateWriter.options + LiveOptions.options + [
+      ] + [EventCommands.option] + OutputStyle.options(.regions) + LiveOptions.options + [
         LiveOptions.record
       ],
       notes: [
@@ -47,7 +47,9 @@ enum MonitorCommand {
     try RegionArguments.check(arguments)
     let mapPath = arguments.text("--map")
     if let mapPath { try arguments.refuseSharedInput(mapPath, "the recording and the floor map") }
-    var writer = try UpdateWriter(arguments, rows: .regions, output: OutputFile())
+    let output = OutputFile()
+    let style = try OutputStyle(arguments, .regions, isTerminal: output.isTerminal)
+    var writer = try UpdateWriter(style, output: output)
     var commands = try EventCommands(arguments)
     let map = try mapPath.map { (path) throws(CommandFailure) in try MapLoading.load(path) }
     let regions = try RegionArguments.regions(arguments, on: map ?? FloorMap())

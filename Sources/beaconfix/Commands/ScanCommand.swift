@@ -19,7 +19,7 @@ enum ScanCommand {
         ),
         LayoutArguments.option,
         Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
-        UpdateWriter.colorOption,
+        OutputStyle.colorOption,
       ] + LiveOptions.options + [LiveOptions.record],
       notes: [
         "distance   metres, from the median RSSI and the power at 1 m that the beacon claims",

@@ -22,7 +22,7 @@ struct EvaluationWriter: ~Copyable {
   ) throws(CommandFailure) {
     let plain: Format = output.isTerminal ? .human : .ndjson
     let chosen = try arguments.choice("--format", as: Format.self) ?? plain
-    let isColoured = try UpdateWriter.isColoured(arguments, isTerminal: output.isTerminal)
+    let isColoured = try OutputStyle.isColoured(arguments, isTerminal: output.isTerminal)
     format = chosen
     human = HumanFormat(isColoured: isColoured)
     table = EvaluationTable(warmup: warmup, isColoured: isColoured)

@@ -118,14 +118,15 @@ struct Arguments {
     }
   }
 
-  /// One of a set of words, if the option was given.
+  /// One of a set of words, if the option was given; a command may take fewer than there are.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String,
-    as type: Choice.Type
+    as type: Choice.Type,
+    among choices: [Choice] = Array(Choice.allCases)
   ) throws(CommandFailure) -> Choice? where Choice.RawValue == String {
     guard let text = text(name) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let words = Choice.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    guard let choice = choices.first(where: { $0.rawValue == text }) else {
+      let words = choices.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw .usage("'\(name)' takes one of \(words), not '\(text)'")
     }
     return choice

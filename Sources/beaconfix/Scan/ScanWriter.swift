@@ -31,7 +31,7 @@ struct ScanWriter: ~Copyable {
   init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
     let plain: Format = output.isTerminal ? .human : .ndjson
     let chosen = try arguments.choice("--format", as: Format.self) ?? plain
-    isColoured = try UpdateWriter.isColoured(arguments, isTerminal: output.isTerminal)
+    isColoured = try OutputStyle.isColoured(arguments, isTerminal: output.isTerminal)
     format = chosen
     isAll = arguments.has("--all")
     isOnlyChanges = arguments.has("--changes")
