@@ -26,6 +26,11 @@ struct PositioningArguments {
       help: "seconds after which a beacon unheard no longer counts (5)"
     ),
     Option(
+      name: "--forget",
+      value: "S",
+      help: "tracking mode: seconds after which a target unheard is given up (60)"
+    ),
+    Option(
       name: "--solver",
       value: "NAME",
       help: "ls (least squares), posterior (needs an outline to be of use) or auto (auto)"
@@ -48,6 +53,9 @@ struct PositioningArguments {
       options.interval = interval
     }
     if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }
+    if let forget = try arguments.number("--forget", .from(0, to: 1e9)) {
+      options.forget = forget
+    }
     if let filter = try arguments.choice("--rssi-filter", as: SignalFilterKind.self) {
       options.filter = filter
     }
@@ -65,7 +73,7 @@ struct PositioningArguments {
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
     let survey = try SurveyLoading.beside(mapPath)
     return EngineRun(
-      Engine(map: map, options: engineOptions, survey: survey),
+      Locator(map: map, options: engineOptions, survey: survey),
       input,
       survey: survey
     )
