@@ -50,6 +50,7 @@ let package = Package(
     .default(enabledTraits: []),
     .trait(name: "Plots", description: "map plot and evaluate --plot, by cairo (libcairo2-dev)."),
     .trait(name: "Peers", description: "tools/bench --peers: GSL, to be measured beside ours."),
+    .trait(name: "WebMap", description: "serve: the live map in a browser, by libmicrohttpd."),
   ],
   targets: [
     library("Quantities"),
@@ -81,6 +82,23 @@ let package = Package(
     library("UpdateFormats", ["Quantities", "Positioning"]),
     library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
+    .systemLibrary(
+      name: "CMicroHTTPD",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .target(
+      name: "CWebPages",
+      exclude: ["pages"],
+      cSettings: [.define("WEBMAP", .when(traits: ["WebMap"]))]
+    ),
+    library(
+      "WebMap",
+      [
+        "Quantities", "FloorMaps", "Locating", "Positioning", "UpdateFormats", "CWebPages",
+        .target(name: "CMicroHTTPD", condition: .when(traits: ["WebMap"])),
+      ]
+    ),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     library(
       "Plots",
@@ -94,6 +112,7 @@ let package = Package(
       dependencies: [
         "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
         "Positioning", "HCI", "BeaconLocationLive", "UpdateFormats", "Simulating", "Evaluating",
+        .target(name: "WebMap", condition: .when(traits: ["WebMap"])),
         "Plots",
       ],
       swiftSettings: settings
@@ -126,6 +145,7 @@ let package = Package(
     tests("UpdateFormats", ["Quantities", "Positioning"]),
     tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    tests("WebMap", ["Quantities", "FloorMaps", "Positioning", "UpdateFormats"]),
     tests("Plots", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
     tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
   ]

@@ -41,6 +41,9 @@ public struct Engine: Sendable {
     if survey != nil, usable == nil { pendingWarnings.append(.foreignSurvey) }
   }
 
+  /// The beacons that were fresh at the last update, in the order of the floor map.
+  public var readings: [BeaconReading] { target.readings(site) }
+
   /// What was dropped or mended so far, by reason.
   public var dropped: [(reason: EngineDrop, count: Int)] {
     drops.nonzero

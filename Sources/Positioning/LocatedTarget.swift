@@ -15,7 +15,7 @@ struct LocatedTarget {
   private var solver = PositionSolver()
   private var posterior: PosteriorSolver
   private var silent: SilentBeacons
-  private var heard: [HeardBeacon] = []
+  private(set) var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
 
   /// Starts with nothing heard; copies share the tables of the solver.

@@ -61,6 +61,15 @@ public struct Locator: Sendable {
     }
   }
 
+  /// The anchors that were fresh at the last update of a target, `nil` where there is only one.
+  public func readings(of target: String?) -> [BeaconReading] {
+    switch mode {
+    case .locating(let engine): engine.readings
+    case .tracking(let engine): target.map(engine.readings) ?? []
+    case .undecided: []
+    }
+  }
+
   private mutating func decide(isTracking: Bool) {
     guard case .undecided(let recording, let first, let latest) = mode else { return }
     mode =

@@ -57,6 +57,11 @@ public struct TrackingEngine: Sendable {
     drops.nonzero
   }
 
+  /// The receivers that heard a target at the last update, in the order of the floor map.
+  public func readings(of target: String) -> [BeaconReading] {
+    slots[target].map { targets[$0].readings(site) } ?? []
+  }
+
   /// How many targets are kept.
   public var targetCount: Int { targets.count }
 

@@ -1,13 +1,13 @@
-import Quantities
+package import Quantities
 
 /// When updates are due, from the times of the records alone.
 ///
 /// With t₀ the first record's time, updates are due at t₀ + k · interval, k = 1, 2, ..., each once
 /// a later record shows that nothing up to it is still to come; one more at the last record; none
 /// later than the maximum age after the last sighting.
-struct UpdateClock {
+package struct UpdateClock {
   /// What a record's time means for the engine.
-  enum Arrival: Equatable {
+  package enum Arrival: Equatable {
     /// Time went on, or stood still.
     case onward
     /// Time stepped back a little and is taken to stand still.
@@ -40,7 +40,7 @@ struct UpdateClock {
   }
 
   /// Classifies a record's time by the latest time reached.
-  static func classify(_ time: Timestamp, after now: Timestamp?) -> Arrival {
+  package static func classify(_ time: Timestamp, after now: Timestamp?) -> Arrival {
     guard let now else { return .onward }
     if time < now.advanced(byMicroseconds: -tolerance) { return .jump }
     if time > now.advanced(byMicroseconds: farAhead) { return .jump }

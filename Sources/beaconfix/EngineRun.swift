@@ -28,16 +28,30 @@ struct EngineRun {
   ) async throws(CommandFailure) {
     var isOver = false
     while !isOver {
-      isOver = try await input.next { event in
-        observing(event)
-        updates += engine.take(event)
-      }
-      if isOver { updates += engine.takeEnd() }
-      for update in updates { try each(update) }
-      updates.removeAll(keepingCapacity: true)
+      isOver = try await read(observing: observing, each: each)
       try afterRead()
     }
     try input.refuseUnusable()
+  }
+
+  /// Reads what comes next, as `run` does; true when it was the end.
+  mutating func read(
+    observing: (InputEvent) -> Void = { _ in },
+    each: (Update) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) -> Bool {
+    let isOver = try await input.next { event in
+      observing(event)
+      updates += engine.take(event)
+    }
+    if isOver { updates += engine.takeEnd() }
+    for update in updates { try each(update) }
+    updates.removeAll(keepingCapacity: true)
+    return isOver
+  }
+
+  /// Goes on with another engine: the floor map has changed.
+  mutating func replace(_ engine: Locator) {
+    self.engine = engine
   }
 
   /// What was read, dropped, ignored and lost; the reader's reasons first.

@@ -43,7 +43,8 @@ struct PositioningArguments {
   let mapPath: String
   /// What the options say of the engine.
   let engineOptions: EngineOptions
-  private let layouts: [BeaconLayout]
+  /// Beacon formats that the command line adds.
+  let layouts: [BeaconLayout]
 
   /// Reads the options; no file is opened yet.
   init(_ arguments: Arguments) throws(CommandFailure) {
@@ -72,10 +73,11 @@ struct PositioningArguments {
     let map = try MapLoading.load(mapPath)
     let input = try CommandInput(arguments, layouts: layouts + map.layouts)
     let survey = try SurveyLoading.beside(mapPath)
-    return EngineRun(
-      Locator(map: map, options: engineOptions, survey: survey),
-      input,
-      survey: survey
-    )
+    return EngineRun(engine(map, survey), input, survey: survey)
+  }
+
+  /// The engine that the options ask for, on a floor map.
+  func engine(_ map: FloorMap, _ survey: Survey?) -> Locator {
+    Locator(map: map, options: engineOptions, survey: survey)
   }
 }

@@ -26,6 +26,7 @@ enum Program {
     SimulateCommand.command,
     AdvertiseCommand.command,
     AdaptersCommand.command,
+    ServeCommand.command,
   ]
 
   static func run(_ words: [String]) async -> Never {

@@ -177,8 +177,8 @@ struct UpdateLineTests {
   func csv() {
     let format = CSVFormat()
     #expect(
-      format.header == "time,recording,target,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
-        + "alternative_x,alternative_y"
+      format.header == "time,recording,target,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,"
+        + "missing,alternative_x,alternative_y"
     )
     var update = position
     update.room = "a, \"b\""

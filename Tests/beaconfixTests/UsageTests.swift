@@ -7,7 +7,7 @@ import Testing
 struct UsageTests {
   private static let commands =
     "locate, scan, monitor, calibrate power, calibrate fit, evaluate, map check, map new, "
-    + "map plot, map suggest, record, convert, simulate, advertise, adapters"
+    + "map plot, map suggest, record, convert, simulate, advertise, adapters, serve"
 
   static let lines: [(line: String, message: String)] = [
     ("locat", "unknown command 'locat'; did you mean 'locate'?"),
@@ -85,11 +85,35 @@ struct UsageTests {
     ),
   ]
 
+  #if WebMap
+    private static let serve: [(line: String, message: String)] = [
+      ("serve", "--map is missing: name the floor map with the beacons"),
+      ("serve -m m --port 70000 in", "'--port' takes a number from 0 to 65535, not '70000'"),
+      ("serve -m m --port 80.5 in", "'--port' takes a whole number, not '80.5'"),
+      (
+        "serve -m m --listen localhost in",
+        "'--listen' takes a numeric address like 127.0.0.1, 0.0.0.0 or ::1, not 'localhost'"
+      ),
+      ("serve -m - --edit in", "'--map -' cannot be edited; name a file"),
+    ]
+  #else
+    private static let serve: [(line: String, message: String)] = [
+      (
+        "serve -m m in",
+        "this program was built without the live map: install libmicrohttpd-dev and build it with"
+          + " 'swift build -c release --traits WebMap'"
+      )
+    ]
+  #endif
+
   private static func interval(_ text: String) -> String {
     "'--interval' takes a number from 0.001 to 1000000000, not '\(text)'"
   }
 
-  @Test("is told before any file is opened, with what to do, and exits with 64", arguments: lines)
+  @Test(
+    "is told before any file is opened, with what to do, and exits with 64",
+    arguments: lines + serve
+  )
   func told(line: String, message: String) throws {
     let outcome = try Shell.run("beaconfix \(line)", with: [:])
     #expect(outcome == Shell.Outcome(status: 64, output: "", errors: "beaconfix: \(message)\n"))

@@ -41,6 +41,7 @@ struct WholeOutputTests {
     Line("monitor-help", "beaconfix monitor --help"),
     Line("calibrate-power-help", "beaconfix calibrate power --help"),
     Line("simulate-help", "beaconfix simulate --help"),
+    Line("serve-help", "beaconfix serve --help"),
     Line("locate-ndjson", locate),
     Line("locate-csv", "\(locate) --format csv"),
     Line("locate-human", "\(locate) --format human"),

@@ -56,7 +56,7 @@
         pending = position
       case .nearest(let update):
         nearestPlace = update.beacon.flatMap { map.beacon(id: $0)?.position }
-      case .room, .region, .adapter, .warning: break
+      case .room, .region, .ranging, .adapter, .warning: break
       }
     }
 

@@ -1,0 +1,87 @@
+#include "CWebPages.h"
+
+#ifdef WEBMAP
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+
+static const unsigned char index_html[] = {
+#embed "pages/index.html"
+};
+static const unsigned char style_css[] = {
+#embed "pages/style.css"
+};
+static const unsigned char icon_svg[] = {
+#embed "pages/icon.svg"
+};
+static const unsigned char main_js[] = {
+#embed "pages/main.js"
+};
+static const unsigned char state_js[] = {
+#embed "pages/state.js"
+};
+static const unsigned char view_js[] = {
+#embed "pages/view.js"
+};
+static const unsigned char plan_js[] = {
+#embed "pages/plan.js"
+};
+static const unsigned char targets_js[] = {
+#embed "pages/targets.js"
+};
+static const unsigned char panels_js[] = {
+#embed "pages/panels.js"
+};
+static const unsigned char playback_js[] = {
+#embed "pages/playback.js"
+};
+static const unsigned char coverage_js[] = {
+#embed "pages/coverage.js"
+};
+static const unsigned char editor_js[] = {
+#embed "pages/editor.js"
+};
+static const unsigned char draft_js[] = {
+#embed "pages/draft.js"
+};
+static const unsigned char form_js[] = {
+#embed "pages/form.js"
+};
+static const unsigned char picture_js[] = {
+#embed "pages/picture.js"
+};
+static const unsigned char elements_js[] = {
+#embed "pages/elements.js"
+};
+
+#define PAGE(path, type, name) {path, type, name, sizeof name}
+#define SCRIPT "text/javascript; charset=utf-8"
+
+static const beaconfix_page pages[] = {
+    PAGE("/", "text/html; charset=utf-8", index_html),
+    PAGE("/style.css", "text/css; charset=utf-8", style_css),
+    PAGE("/icon.svg", "image/svg+xml", icon_svg),
+    PAGE("/main.js", SCRIPT, main_js),
+    PAGE("/state.js", SCRIPT, state_js),
+    PAGE("/view.js", SCRIPT, view_js),
+    PAGE("/plan.js", SCRIPT, plan_js),
+    PAGE("/targets.js", SCRIPT, targets_js),
+    PAGE("/panels.js", SCRIPT, panels_js),
+    PAGE("/playback.js", SCRIPT, playback_js),
+    PAGE("/coverage.js", SCRIPT, coverage_js),
+    PAGE("/editor.js", SCRIPT, editor_js),
+    PAGE("/draft.js", SCRIPT, draft_js),
+    PAGE("/form.js", SCRIPT, form_js),
+    PAGE("/picture.js", SCRIPT, picture_js),
+    PAGE("/elements.js", SCRIPT, elements_js),
+};
+
+const beaconfix_page *beaconfix_pages(size_t *count) {
+  *count = sizeof pages / sizeof *pages;
+  return pages;
+}
+#else
+const beaconfix_page *beaconfix_pages(size_t *count) {
+  *count = 0;
+  return NULL;
+}
+#endif

@@ -1,0 +1,120 @@
+// Where the plan is on the screen: metres to pixels and back, moved by pointer, wheel and keys.
+
+const NEAREST = 400, FARTHEST = 0.5; // pixels per metre
+// Pixels around a floor that is shown whole: room for the controls at the edges.
+const MARGIN = { top: 62, bottom: 66, side: 62, narrowSide: 22 };
+const NARROW = 600; // pixels
+const KEY_STEP = 60; // pixels
+const KEY_ZOOM = 1.25;
+
+export class View {
+  /** `changed` is called whenever the plan has moved. */
+  constructor(svg, changed) {
+    this.svg = svg;
+    this.changed = changed;
+    this.scale = 20;
+    this.left = this.top = 0;
+    this.up = 1;
+    this.pointers = new Map();
+    /** Decides whether a pointer that goes down is somebody else's. */
+    this.claims = () => false;
+    this.listen();
+  }
+
+  toScreen(x, y) {
+    return [this.left + x * this.scale, this.top - this.up * y * this.scale];
+  }
+
+  toWorld(px, py) {
+    return [(px - this.left) / this.scale, (this.up * (this.top - py)) / this.scale];
+  }
+
+  /** The place of a pointer event, metres. */
+  place(event) {
+    const box = this.svg.getBoundingClientRect();
+    return this.toWorld(event.clientX - box.left, event.clientY - box.top);
+  }
+
+  get matrix() {
+    return `matrix(${this.scale} 0 0 ${-this.up * this.scale} ${this.left} ${this.top})`;
+  }
+
+  /** Shows a rectangle of metres whole. */
+  fit([x0, y0, x1, y1]) {
+    this.bounds = [x0, y0, x1, y1];
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !height) return;
+    const side = width < NARROW ? MARGIN.narrowSide : MARGIN.side;
+    const [wide, high] = [width - 2 * side, height - MARGIN.top - MARGIN.bottom];
+    const scale = Math.min(wide / Math.max(x1 - x0, 1), high / Math.max(y1 - y0, 1));
+    this.scale = Math.min(NEAREST, Math.max(0.01, scale));
+    this.left = width / 2 - ((x0 + x1) / 2) * this.scale;
+    // On a narrow screen the plan is at the top, and what is told of it below.
+    const used = width < NARROW ? Math.min(high, (y1 - y0) * this.scale) : high;
+    this.top = MARGIN.top + used / 2 + this.up * ((y0 + y1) / 2) * this.scale;
+    this.isWhole = true;
+    this.changed();
+  }
+
+  zoom(factor, px, py) {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const [x, y] = [px ?? width / 2, py ?? height / 2];
+    const scale = Math.min(NEAREST, Math.max(Math.min(FARTHEST, this.scale), this.scale * factor));
+    this.left = x - ((x - this.left) * scale) / this.scale;
+    this.top = y - ((y - this.top) * scale) / this.scale;
+    this.scale = scale;
+    this.isWhole = false;
+    this.changed();
+  }
+
+  move(dx, dy) {
+    this.left += dx;
+    this.top += dy;
+    this.isWhole = false;
+    this.changed();
+  }
+
+  listen() {
+    const { svg, pointers } = this;
+    new ResizeObserver(() => (this.isWhole && this.bounds ? this.fit(this.bounds) : this.changed())).observe(svg);
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const box = svg.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY / 400), event.clientX - box.left, event.clientY - box.top);
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.button || this.claims(event)) return;
+      svg.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    });
+    svg.addEventListener("pointermove", (event) => this.drag(event));
+    for (const end of ["pointerup", "pointercancel"]) {
+      svg.addEventListener(end, (event) => pointers.delete(event.pointerId));
+    }
+    svg.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  drag(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = [event.clientX, event.clientY];
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.pointers.set(event.pointerId, now);
+    if (!other) return this.move(now[0] - before[0], now[1] - before[1]);
+    const spread = ([x, y]) => Math.hypot(x - other[0], y - other[1]) || 1;
+    const box = this.svg.getBoundingClientRect();
+    this.zoom(spread(now) / spread(before), other[0] - box.left, other[1] - box.top);
+  }
+
+  key(event) {
+    if (event.target !== this.svg || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const move = moves[event.key];
+    if (move) this.move(move[0] * KEY_STEP, move[1] * KEY_STEP);
+    else if (event.key === "+" || event.key === "=") this.zoom(KEY_ZOOM);
+    else if (event.key === "-") this.zoom(1 / KEY_ZOOM);
+    else if (event.key === "0" && this.bounds) this.fit(this.bounds);
+    else return;
+    event.preventDefault();
+  }
+}

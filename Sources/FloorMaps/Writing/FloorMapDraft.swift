@@ -1,0 +1,68 @@
+/// A floor map file that is being edited: some of its beacons may have no place yet.
+///
+/// Those have `null` for x or y, as `FloorMapSkeleton` writes them, and are left out of the map.
+public struct FloorMapDraft: Sendable {
+  /// The file as it is.
+  public let bytes: [UInt8]
+  /// The map of what has its place; `nil` exactly when there is an error among the findings.
+  public let map: FloorMap?
+  /// What there is to say about the file, but for the places that are missing.
+  public let findings: [Finding]
+  /// The beacons without a place; their x and y mean nothing.
+  public let unplaced: [Beacon]
+
+  /// Reads a floor map file.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let missing = Self.missing(bytes)
+    var filled = bytes
+    for (number, place) in missing.nulls.enumerated() {
+      filled.replaceSubrange(place, with: Self.stopgap(number))
+    }
+    let reading = FloorMap.read(filled)
+    findings =
+      missing.beacons.isEmpty
+      ? reading.findings : reading.findings.filter { $0.severity == .error }
+    guard var map = reading.map else {
+      (self.map, unplaced) = (nil, [])
+      return
+    }
+    unplaced = missing.beacons.map { map.beacons[$0] }
+    for index in missing.beacons.reversed() { map.beacons.remove(at: index) }
+    self.map = map
+  }
+
+  /// A number as long as `null`, each another one: beacons all in one place would be an error.
+  private static func stopgap(_ number: Int) -> [UInt8] {
+    let digits = String(number % 10_000)
+    return Array((digits + String(repeating: " ", count: 4 - digits.count)).utf8)
+  }
+
+  private static func missing(_ bytes: [UInt8]) -> (beacons: [Int], nulls: [Range<Int>]) {
+    guard let root = try? JSON5Document(bytes).root, let beacons = root["beacons"] else {
+      return ([], [])
+    }
+    var missing: (beacons: [Int], nulls: [Range<Int>]) = ([], [])
+    for (index, beacon) in beacons.elements.enumerated() {
+      let nulls = ["x", "y"].compactMap { beacon[$0] }.filter { $0.content == .null }
+      guard !nulls.isEmpty else { continue }
+      missing.beacons.append(index)
+      missing.nulls += nulls.map(\.range)
+    }
+    return missing
+  }
+
+  /// The draft with all that differs between a copy of its values before and after, both in JSON.
+  ///
+  /// Floors, beacons and receivers are looked at; comments and all that was not changed stay as they
+  /// were. Throws what is wrong with the JSON.
+  public func applying(before: [UInt8], after: [UInt8]) throws(JSON5Error) -> FloorMapDraft {
+    let merged = JSON5Merge.merge(
+      into: try JSON5Document(bytes),
+      before: try JSON5Document(before).root,
+      after: try JSON5Document(after).root,
+      keys: ["floors", "beacons", "receivers"]
+    )
+    return FloorMapDraft(merged)
+  }
+}

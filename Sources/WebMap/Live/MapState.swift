@@ -1,0 +1,134 @@
+#if WebMap
+  import Positioning
+  import UpdateFormats
+
+  /// The present state of everything that the page shows, as far as it is no part of the floor map.
+  struct MapState: Sendable {
+    /// Targets that are kept; what comes beyond is told to who listens, and not kept.
+    static let mostTargets = 10_000
+    /// Warnings that are kept.
+    static let mostWarnings = 20
+
+    /// Which version of the floor map positions are on.
+    var revision: String
+    private(set) var targets: [String: TargetState] = [:]
+    private(set) var warnings: [String] = []
+    private(set) var adapter: String?
+    private(set) var positions = 0
+    var playback: Playback?
+    /// Beacons that were heard and that the floor map does not know, as their line.
+    var strangers: String?
+    var summary = StreamSummary()
+
+    private let format = NDJSONFormat()
+
+    init(revision: String) {
+      self.revision = revision
+    }
+
+    /// Takes an update; returns its line.
+    mutating func take(_ update: Update) -> String {
+      let line = format.line(update)
+      switch update {
+      case .position(let position):
+        if position.position != nil { positions += 1 }
+        change(update.target) { $0.take(position, line: line) }
+      case .nearest(let nearest) where nearest.target != nil && nearest.receiver == nil:
+        // No receiver hears it any more: it was given up.
+        targets[update.target] = nil
+      case .nearest: change(update.target) { $0.nearest = line }
+      case .room(let room):
+        change(update.target) { $0.room = room.event == .enter ? line : nil }
+      case .region, .ranging: break
+      case .adapter: adapter = line
+      case .warning:
+        warnings.append(line)
+        if warnings.count > Self.mostWarnings { warnings.removeFirst() }
+      }
+      return line
+    }
+
+    /// Takes the readings of a target; returns their line.
+    mutating func take(_ readings: TargetReadings) -> String {
+      let line = readings.line
+      change(readings.target ?? "") { $0.readings = line }
+      return line
+    }
+
+    private mutating func change(_ id: String, _ body: (inout TargetState) -> Void) {
+      guard targets[id] != nil || targets.count < Self.mostTargets else { return }
+      body(&targets[id, default: TargetState()])
+    }
+
+    /// Forgets what belongs to a run of the engine that is over.
+    mutating func restart() {
+      targets = [:]
+      warnings = []
+    }
+
+    /// The last position of every target.
+    var positionsText: String {
+      let lines = targets.sorted { $0.key < $1.key }.compactMap(\.value.position)
+      return "{\"type\":\"positions\",\"positions\":[\(lines.joined(separator: ","))]}"
+    }
+
+    /// Everything, for who begins to listen.
+    func snapshot(_ source: MapSource) -> String {
+      var line = JSONLine(type: "snapshot")
+      line.add("schema", NDJSONFormat.schema)
+      line.add("program", source.program)
+      line.add("input", source.input.rawValue)
+      line.add("editable", json: source.isEditable ? "true" : "false")
+      line.add("revision", revision)
+      let objects = targets.sorted { $0.key < $1.key }.map { $0.value.object(id: $0.key) }
+      line.add("targets", json: "[\(objects.joined(separator: ","))]")
+      line.add("warnings", json: "[\(warnings.joined(separator: ","))]")
+      if let adapter { line.add("adapter", json: adapter) }
+      if let strangers { line.add("strangers", json: strangers) }
+      if let playback {
+        line.add("playback", json: playback.line)
+        line.add("recordings", json: playback.recordingsText)
+      }
+      return line.object
+    }
+  }
+
+  /// What does not change while the program runs.
+  public struct MapSource: Sendable {
+    /// Where sightings come from.
+    public enum Input: String, Sendable {
+      /// An adapter.
+      case live
+      /// Standard input, followed as it comes.
+      case stream
+      /// A file, which is played.
+      case recording
+    }
+
+    /// The program and its version.
+    let program: String
+    let input: Input
+    let isEditable: Bool
+
+    /// Creates a source.
+    public init(program: String, input: Input, isEditable: Bool) {
+      self.program = program
+      self.input = input
+      self.isEditable = isEditable
+    }
+  }
+
+  extension Update {
+    /// Whom the update is about; empty where there is only one target.
+    var target: String {
+      let name: String? =
+        switch self {
+        case .position(let update): update.target
+        case .nearest(let update): update.target
+        case .room(let update): update.target
+        case .region, .ranging, .adapter, .warning: nil
+        }
+      return name ?? ""
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+#if WebMap
+  public import FloorMaps
+  public import Positioning
+  public import Quantities
+  import UpdateFormats
+
+  /// What a target's beacons were heard as at an update, against its position.
+  public struct TargetReadings: Sendable {
+    let target: String?
+    let line: String
+
+    /// Beacons that are told; the nearest ones first.
+    private static let most = 64
+
+    /// Puts readings beside the distances from a position, if there is one.
+    public init(
+      target: String? = nil,
+      time: Timestamp,
+      _ readings: [BeaconReading],
+      _ position: Point?,
+      of map: FloorMap
+    ) {
+      self.target = target
+      let nearest = readings.sorted { $0.range < $1.range }.prefix(Self.most)
+      let objects = nearest.map { Self.object($0, position, of: map) }
+      var line = JSONLine(type: "readings")
+      line.add("time", time)
+      line.add("target", target)
+      line.add("readings", json: "[\(objects.joined(separator: ","))]")
+      self.line = line.object
+    }
+
+    private static func object(_ reading: BeaconReading, _ position: Point?, of map: FloorMap)
+      -> String
+    {
+      let beacon = reading.beacon
+      var line = JSONLine()
+      line.add("beacon", beacon.id)
+      line.add("rssi", reading.rssi, decimals: 1)
+      line.add("range", reading.range, decimals: 3)
+      line.add("sigma", reading.sigma, decimals: 3)
+      if let position {
+        let planar: Double = position.distance(to: beacon.position)
+        let height: Double = map.receiverHeight.flatMap { own in beacon.z.map { $0 - own } } ?? 0
+        let distance: Double = (planar * planar + height * height).squareRoot()
+        line.add("distance", distance, decimals: 3)
+        line.add("residual", reading.range - distance, decimals: 3)
+      }
+      return line.object
+    }
+  }
+#endif

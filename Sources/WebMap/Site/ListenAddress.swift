@@ -1,0 +1,44 @@
+#if WebMap
+  import CMicroHTTPD
+  import Glibc
+
+  /// Where the server listens: a numeric address and a port.
+  public struct ListenAddress: Sendable, CustomStringConvertible {
+    /// Address and port as text, as it stands in a URL.
+    public let description: String
+    /// Whether only this machine reaches it.
+    public let isLoopback: Bool
+    /// The address alone, as it stands in a URL.
+    let host: String
+    let storage: sockaddr_storage
+
+    /// Reads an address of IPv4 or IPv6; `nil` for anything else, names too.
+    ///
+    /// Port 0 lets the system choose one.
+    public init?(_ address: String, port: UInt16) {
+      var storage = sockaddr_storage()
+      guard unsafe beaconfix_http_address(address, port, &storage) == 1 else { return nil }
+      isLoopback = unsafe beaconfix_http_is_loopback(&storage) == 1
+      host = address.contains(":") ? "[\(address)]" : address
+      description = "\(host):\(port)"
+      self.storage = storage
+    }
+  }
+
+  /// Why the server cannot begin.
+  public struct WebMapError: Error, Equatable, CustomStringConvertible {
+    /// What, where, and what to do.
+    public let description: String
+
+    init(cannotListen address: String, errno code: Int32) {
+      let advice =
+        switch code {
+        case EADDRINUSE: "another program does; choose another '--port', or end it"
+        case EACCES: "ports below 1024 are the superuser's; choose another '--port'"
+        case EADDRNOTAVAIL: "this machine does not have that address"
+        default: unsafe String(cString: strerror(code))
+        }
+      description = "cannot listen on \(address): \(advice)"
+    }
+  }
+#endif
