@@ -10,7 +10,7 @@ public import Quantities
 public struct TrackingEngine: Sendable {
   /// Targets kept at once; sightings of more are dropped until one is given up.
   ///
-  /// Ten times the hall of a thousand carts; 200 MB with 20 receivers and least squares.
+  /// Ten times the hall of a thousand carts.
   public static let mostTargets = 10_000
   /// The longest name of a target, bytes of UTF-8; nobody's labels are as long.
   public static let longestName = 200
