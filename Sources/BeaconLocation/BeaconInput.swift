@@ -33,7 +33,7 @@ public struct BeaconInput: Sendable {
     options: EngineOptions = EngineOptions(),
     survey: Survey? = nil
   ) -> Updates {
-    Updates(open) { Engine(map: map, options: options, survey: survey) }
+    Updates(open) { Locator(map: map, options: options, survey: survey) }
   }
 
   /// Regions entered and left, and at the start the state of each.

@@ -14,13 +14,18 @@ public struct Evaluation: Sendable {
   /// Seconds after a recording's first truth row of which the view of all updates sees nothing.
   public let warmup: Double
 
-  private var recordings: [String?: Recording] = [:]
-  /// The recordings of the input in its order, those without a truth included.
-  private var order: [String?] = []
+  private var recordings: [Key: Recording] = [:]
+  /// The recordings of the input in its order, and the targets of each; those without truth too.
+  private var order: [Key] = []
   private var updates = 0
   private var outsideSpan = 0
   private var withoutTruth = 0
   private var unknownFloors: [String] = []
+
+  private struct Key: Hashable {
+    let recording: String?
+    let target: String?
+  }
 
   private struct Recording {
     let track: TruthTrack?
@@ -45,10 +50,12 @@ public struct Evaluation: Sendable {
   @discardableResult
   public mutating func take(_ update: PositionUpdate) -> EvaluatedPosition? {
     updates += 1
-    let name = update.recording
+    let name = Key(recording: update.recording, target: update.target)
     if recordings[name] == nil {
       order.append(name)
-      recordings[name] = Recording(track: truth.track(recording: name))
+      recordings[name] = Recording(
+        track: truth.track(recording: name.recording, target: name.target)
+      )
     }
     guard let track = recordings[name]?.track else {
       withoutTruth += 1
@@ -91,8 +98,14 @@ public struct Evaluation: Sendable {
       guard let recording = recordings[name], recording.track != nil else { continue }
       let tally = view(recording)
       overall.add(tally)
-      guard let name else { continue }
-      each.append(EvaluationReport.Recording(name: name, statistics: tally.statistics))
+      guard name.recording != nil || name.target != nil else { continue }
+      each.append(
+        EvaluationReport.Recording(
+          name: name.recording,
+          target: name.target,
+          statistics: tally.statistics
+        )
+      )
     }
     return EvaluationReport.Figures(overall: overall.statistics, recordings: each)
   }
@@ -100,18 +113,26 @@ public struct Evaluation: Sendable {
   private var mismatches: [EvaluationMismatch] {
     var found: [EvaluationMismatch] = []
     let unmatched = order.filter { recordings[$0]?.track == nil }
-    let several = unmatched.filter { truth.hasSeveralTargets(recording: $0) }.map { $0 ?? "" }
-    let unknown = unmatched.filter { !truth.recordings.contains($0) }
-    let names = unknown.compactMap(\.self)
+    let several = unmatched.filter {
+      $0.target == nil && truth.hasSeveralTargets(recording: $0.recording)
+    }
+    let unknown = unmatched.map(\.recording).filter { !truth.recordings.contains($0) }
+    let names = unknown.compactMap(\.self).reduce(into: [String]()) {
+      if $0.last != $1 { $0.append($1) }
+    }
     if truth.recordings == [nil], !names.isEmpty {
       found.append(.truthWithoutRecordings)
     } else if !names.isEmpty {
       found.append(.recordingsWithoutTruth(names))
     }
     if unknown.contains(nil) { found.append(.inputWithoutRecordings) }
-    if !several.isEmpty { found.append(.severalTargets(several)) }
-    let unused = truth.recordings.compactMap(\.self).filter { recordings[$0] == nil }
-    if !unused.isEmpty, order != [nil] { found.append(.truthWithoutUpdates(unused)) }
+    if !several.isEmpty { found.append(.severalTargets(several.map { $0.recording ?? "" })) }
+    let heard = Set(order.map(\.recording))
+    let unused = truth.recordings.compactMap(\.self).filter { !heard.contains($0) }
+    if !unused.isEmpty, heard != [nil] { found.append(.truthWithoutUpdates(unused)) }
+    let strangers = unmatched.filter { truth.recordings.contains($0.recording) }
+      .compactMap(\.target)
+    if !strangers.isEmpty { found.append(.targetsWithoutTruth(strangers)) }
     if !unknownFloors.isEmpty { found.append(.unknownFloors(unknownFloors)) }
     return found
   }

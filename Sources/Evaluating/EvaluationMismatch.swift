@@ -12,6 +12,8 @@ public enum EvaluationMismatch: Equatable, Sendable {
   case truthWithoutUpdates([String])
   /// Recordings whose truth has several targets, where the updates do not say whose they are.
   case severalTargets([String])
+  /// Targets that the truth of their recording does not have, in the order of the input.
+  case targetsWithoutTruth([String])
   /// Floors of the truth that the floor map does not have.
   case unknownFloors([String])
 }
@@ -33,6 +35,9 @@ extension EvaluationMismatch: CustomStringConvertible {
     case .severalTargets(let names):
       "the truth has several targets in \(counted(names, "recording")), and the updates name none: "
         + "\(quoted(names)); keep the rows of one target"
+    case .targetsWithoutTruth(let names):
+      "no truth for \(counted(names, "target")) of the input: \(quoted(names)); "
+        + "their updates do not count"
     case .unknownFloors(let names):
       "the truth names \(counted(names, "floor")) that the floor map does not have: "
         + "\(quoted(names)); it must be an id of the map's floors"

@@ -12,14 +12,17 @@ public struct EvaluationReport: Equatable, Sendable {
   public struct Figures: Equatable, Sendable {
     /// All recordings taken together, each update with the same weight.
     public let overall: AccuracyStatistics
-    /// Each recording that has a truth, in the order of the input; none for rows without a name.
+    /// Each recording, and each target in it, that has a truth, in the order of the input; none for
+    /// rows without a name.
     public let recordings: [Recording]
   }
 
   /// The figures of one recording.
   public struct Recording: Equatable, Sendable {
-    /// The recording's name.
-    public let name: String
+    /// The recording's name, where the input names recordings.
+    public let name: String?
+    /// Whom it is about, in tracking mode.
+    public let target: String?
     /// Its figures.
     public let statistics: AccuracyStatistics
   }

@@ -1,7 +1,9 @@
-/// What a beacon of the floor map was heard as at the last update.
+public import FloorMaps
+
+/// What an anchor, a beacon or in tracking mode a receiver, was heard as at the last update.
 public struct BeaconReading: Equatable, Sendable {
-  /// Index in the floor map.
-  public let beacon: Int
+  /// The anchor; a receiver of tracking mode as a beacon with its id and place.
+  public let beacon: Beacon
   /// Filtered RSSI, dBm; `nil` for a measured range.
   public let rssi: Double?
   /// Estimated distance, metres, three-dimensional.
@@ -10,11 +12,16 @@ public struct BeaconReading: Equatable, Sendable {
   public let sigma: Double
 }
 
-extension Engine {
-  /// The beacons that were fresh at the last update, in the order of the floor map.
-  public var readings: [BeaconReading] {
+extension LocatedTarget {
+  /// The anchors that were fresh at the last update, in the order of the floor map.
+  func readings(_ site: AnchorSite) -> [BeaconReading] {
     heard.map {
-      BeaconReading(beacon: $0.index, rssi: $0.rssi, range: $0.range, sigma: $0.sigma)
+      BeaconReading(
+        beacon: site.map.beacons[$0.index],
+        rssi: $0.rssi,
+        range: $0.range,
+        sigma: $0.sigma
+      )
     }
   }
 }

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Why the engine did not use a sighting, or not as it was.
 public enum EngineDrop: String, CaseIterable, Sendable {
   /// The floor map does not know the beacon.
@@ -12,6 +14,24 @@ public enum EngineDrop: String, CaseIterable, Sendable {
   case timeBack
   /// The clock stepped back further, or an hour ahead: the engine started afresh.
   case timeJump
+  /// In tracking mode: no receiver is named, or one that the floor map does not know.
+  case unknownReceiver
+  /// In tracking mode: another target while as many as are kept are there.
+  case tooManyTargets
+  /// In tracking mode: a target's name is longer than any is kept.
+  case longTargetName
+}
+
+extension EngineDrop {
+  /// Why a measurement cannot be used; `nil` when it can.
+  init?(_ measurement: Sighting.Measurement) {
+    switch measurement {
+    case .unavailable: self = .rssiUnavailable
+    case .rssi(let value) where !(-127...20).contains(value): self = .rssiOutOfRange
+    case .range(let metres, _) where !(metres > 0 && metres <= 10_000): self = .rangeOutOfRange
+    case .rssi, .range: return nil
+    }
+  }
 }
 
 /// Counts by reason.
@@ -36,6 +56,9 @@ extension EngineDrop {
     case .rangeOutOfRange: 3
     case .timeBack: 4
     case .timeJump: 5
+    case .unknownReceiver: 6
+    case .tooManyTargets: 7
+    case .longTargetName: 8
     }
   }
 }

@@ -25,6 +25,10 @@ public struct EngineOptions: Equatable, Sendable {
   /// How what is located moves; least squares does not ask.
   public var motion = Motion.walk
 
+  /// Seconds unheard after which a target of tracking mode is given up, ≥ 0; the maximum age at
+  /// least.
+  public var forget = 60.0
+
   /// Creates the default settings.
   public init() {}
 
@@ -35,6 +39,9 @@ public struct EngineOptions: Equatable, Sendable {
     }
     guard maximumAge >= 0, maximumAge <= 1e9 else {
       return "the maximum age must be a number of seconds from 0 to 1e9"
+    }
+    guard forget >= 0, forget <= 1e9 else {
+      return "the time to forget a target must be a number of seconds from 0 to 1e9"
     }
     return nil
   }

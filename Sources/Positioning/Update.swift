@@ -38,6 +38,8 @@ public struct PositionUpdate: Equatable, Sendable {
   public var time: Timestamp
   /// The recording it belongs to, where the input names recordings.
   public var recording: String?
+  /// Whom it is about, in tracking mode.
+  public var target: String?
   /// What kind of position it is.
   public var status: Status
   /// Id of the floor.
@@ -72,8 +74,12 @@ public struct NearestUpdate: Equatable, Sendable {
   public var time: Timestamp
   /// The recording it belongs to.
   public var recording: String?
-  /// Id in the floor map; absent when no beacon is heard any more.
+  /// Whom it is about, in tracking mode.
+  public var target: String?
+  /// Id in the floor map; absent when no beacon is heard any more, and in tracking mode.
   public var beacon: String?
+  /// In tracking mode, the id of the nearest receiver; absent when none hears the target any more.
+  public var receiver: String?
   /// What it broadcasts, where the floor map says.
   public var identity: BeaconIdentity?
   /// Estimated distance, metres, three-dimensional.
@@ -111,6 +117,8 @@ public struct RoomUpdate: Equatable, Sendable {
   public var time: Timestamp
   /// The recording it belongs to.
   public var recording: String?
+  /// Whom it is about, in tracking mode.
+  public var target: String?
   /// Id of the room.
   public var room: String
   /// What happened.
@@ -119,6 +127,25 @@ public struct RoomUpdate: Equatable, Sendable {
   public var message: String?
   /// The room's address on the web, from the floor map.
   public var url: String?
+
+  /// Creates an update.
+  public init(
+    time: Timestamp,
+    recording: String? = nil,
+    target: String? = nil,
+    room: String,
+    event: Event,
+    message: String? = nil,
+    url: String? = nil
+  ) {
+    self.time = time
+    self.recording = recording
+    self.target = target
+    self.room = room
+    self.event = event
+    self.message = message
+    self.url = url
+  }
 }
 
 /// The state of the adapter, told at the beginning of live input and whenever it changes.
@@ -148,6 +175,8 @@ public struct WarningUpdate: Equatable, Sendable {
   public var code: String
   /// A sentence for people: what, where and what to do.
   public var message: String
+  /// Index of the anchor it is about.
+  var anchor: Int?
 
   /// Creates a warning.
   public init(time: Timestamp? = nil, code: String, message: String) {

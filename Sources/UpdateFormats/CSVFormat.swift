@@ -23,7 +23,7 @@ public struct CSVFormat: Sendable {
   public var header: String {
     switch rows {
     case .positions:
-      "time,recording,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
+      "time,recording,target,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
         + "alternative_x,alternative_y"
     case .regions: "time,recording,region,state,event"
     }
@@ -53,6 +53,7 @@ public struct CSVFormat: Sendable {
     let fields = [
       fixedDecimals(scaled: update.time.microseconds, 6),
       quoted(update.recording),
+      quoted(update.target),
       update.status.rawValue,
       quoted(update.floor),
       number(update.position?.x, 3),

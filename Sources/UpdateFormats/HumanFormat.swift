@@ -14,9 +14,10 @@ public struct HumanFormat: Sendable {
   /// An update's line.
   public func line(_ update: Update) -> String {
     switch update {
-    case .position(let position): time(position.time) + self.position(position)
-    case .nearest(let nearest): time(nearest.time) + self.nearest(nearest)
-    case .room(let room): time(room.time) + self.room(room)
+    case .position(let position):
+      time(position.time) + target(position.target) + self.position(position)
+    case .nearest(let nearest): time(nearest.time) + target(nearest.target) + self.nearest(nearest)
+    case .room(let room): time(room.time) + target(room.target) + self.room(room)
     case .region(let region): time(region.time) + self.region(region)
     case .ranging(let ranging): time(ranging.time) + self.ranging(ranging)
     case .adapter(let adapter):
@@ -34,18 +35,27 @@ public struct HumanFormat: Sendable {
       + " in \(counted(summary.records, "record"))\(summary.shortfall)"
   }
 
+  /// Whom a line is about, in tracking mode.
+  private func target(_ name: String?) -> String {
+    guard let name else { return "" }
+    let text = terminalSafe(name)
+    return text + String(repeating: " ", count: max(0, 12 - text.count)) + "  "
+  }
+
   private func position(_ update: PositionUpdate) -> String {
     guard let point = update.position else {
+      let anchor = update.target == nil ? "beacon" : "receiver"
       let reason =
-        update.missing.map { "\(counted($0, "more beacon")) needed" }
-        ?? "the beacons heard stand in line"
+        update.missing.map { "\(counted($0, "more \(anchor)")) needed" }
+        ?? (update.target == nil ? "the beacons heard" : "the receivers that hear it")
+        + " stand in line"
       return paint("no position", .yellow) + "  \(reason) (\(update.beacons) heard)"
     }
     var parts = [paint("(\(padded(point.x)), \(padded(point.y)))", .bold)]
     parts.append(update.accuracy.map(accuracy) ?? "        ")
     let room = update.room.map(terminalSafe) ?? "-"
     parts.append(room + String(repeating: " ", count: max(0, 12 - room.count)))
-    parts.append(counted(update.beacons, "beacon"))
+    parts.append(counted(update.beacons, update.target == nil ? "beacon" : "receiver"))
     if update.status != .fix { parts.append(paint(update.status.rawValue, .yellow)) }
     if let other = update.alternative {
       parts.append("or (\(fixedDecimals(other.x, 2)), \(fixedDecimals(other.y, 2)))")
@@ -54,7 +64,9 @@ public struct HumanFormat: Sendable {
   }
 
   private func nearest(_ update: NearestUpdate) -> String {
-    guard let beacon = update.beacon else { return paint("nearest", .cyan) + " none in range" }
+    guard let beacon = update.receiver ?? update.beacon else {
+      return paint("nearest", .cyan) + " none in range"
+    }
     var text = paint("nearest", .cyan) + " \(terminalSafe(update.label ?? beacon))"
     if let distance = update.distance {
       text += ", \(update.proximity.rawValue), \(fixedDecimals(distance, 1)) m"

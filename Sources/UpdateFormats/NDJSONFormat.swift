@@ -51,7 +51,9 @@ public struct NDJSONFormat: Sendable {
     var line = JSONLine(type: "nearest")
     line.add("time", update.time)
     line.add("recording", update.recording)
+    line.add("target", update.target)
     line.add("beacon", update.beacon)
+    line.add("receiver", update.receiver)
     if case .iBeacon(let uuid, let major, let minor) = update.identity {
       line.add("uuid", uuid.description)
       line.add("major", Int(major))
@@ -70,6 +72,7 @@ public struct NDJSONFormat: Sendable {
     var line = JSONLine(type: "room")
     line.add("time", update.time)
     line.add("recording", update.recording)
+    line.add("target", update.target)
     line.add("room", update.room)
     line.add("event", update.event.rawValue)
     line.add("message", update.message)

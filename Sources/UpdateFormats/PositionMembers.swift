@@ -6,6 +6,7 @@ extension JSONLine {
   mutating func add(_ update: PositionUpdate) {
     add("time", update.time)
     add("recording", update.recording)
+    add("target", update.target)
     add("status", update.status.rawValue)
     add("floor", update.floor)
     add("x", update.position?.x, decimals: 3)

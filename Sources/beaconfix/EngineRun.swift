@@ -5,14 +5,14 @@ import UpdateFormats
 
 /// Runs an input through the engine.
 struct EngineRun {
-  private(set) var engine: Engine
+  private(set) var engine: Locator
   let input: CommandInput
   /// The survey beside the floor map.
   let survey: Survey?
   private var updates: [Update] = []
 
   /// Prepares an engine and its input.
-  init(_ engine: Engine, _ input: CommandInput, survey: Survey?) {
+  init(_ engine: Locator, _ input: CommandInput, survey: Survey?) {
     self.engine = engine
     self.input = input
     self.survey = survey
@@ -50,7 +50,7 @@ struct EngineRun {
   }
 
   /// Goes on with another engine: the floor map has changed.
-  mutating func replace(_ engine: Engine) {
+  mutating func replace(_ engine: Locator) {
     self.engine = engine
   }
 
@@ -65,7 +65,12 @@ struct EngineRun {
   /// Advice when the input was read but no beacon of the floor map was in it.
   var strangersAdvice: String? {
     guard engine.positions == 0, !engine.strangers.isEmpty else { return nil }
-    let heard = engine.strangers.map { $0.description }.joined(separator: ", ")
+    let heard = engine.strangers.joined(separator: ", ")
+    if engine.isTracking {
+      return
+        "no position: sightings name receivers that the floor map does not know, such as \(heard);"
+        + " give them an entry in its \"receivers\""
+    }
     return "no position: beacons were heard that the floor map does not know, such as \(heard);"
       + " 'beaconfix map new INPUT' writes a map of the beacons heard, to be filled in"
   }

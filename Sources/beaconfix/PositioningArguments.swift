@@ -26,6 +26,11 @@ struct PositioningArguments {
       help: "seconds after which a beacon unheard no longer counts (5)"
     ),
     Option(
+      name: "--forget",
+      value: "S",
+      help: "tracking mode: seconds after which a target unheard is given up (60)"
+    ),
+    Option(
       name: "--solver",
       value: "NAME",
       help: "ls (least squares), posterior (needs an outline to be of use) or auto (auto)"
@@ -49,6 +54,9 @@ struct PositioningArguments {
       options.interval = interval
     }
     if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }
+    if let forget = try arguments.number("--forget", .from(0, to: 1e9)) {
+      options.forget = forget
+    }
     if let filter = try arguments.choice("--rssi-filter", as: SignalFilterKind.self) {
       options.filter = filter
     }
@@ -73,7 +81,7 @@ struct PositioningArguments {
   }
 
   /// The engine that the options ask for, on a floor map.
-  func engine(_ map: FloorMap, _ survey: Survey?) -> Engine {
-    Engine(map: map, options: engineOptions, survey: survey)
+  func engine(_ map: FloorMap, _ survey: Survey?) -> Locator {
+    Locator(map: map, options: engineOptions, survey: survey)
   }
 }

@@ -66,3 +66,12 @@ extension Update {
     return nil
   }
 }
+
+extension EngineOptions {
+  /// Least squares: exact levels give the exact place, where the mean of a density cannot.
+  static let exact: EngineOptions = {
+    var options = EngineOptions()
+    options.solver = .leastSquares
+    return options
+  }()
+}

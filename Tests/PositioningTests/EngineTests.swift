@@ -215,12 +215,3 @@ struct EngineTests {
     #expect(updates.compactMap(\.room).first?.message == "hello")
   }
 }
-
-extension EngineOptions {
-  /// Least squares: exact levels give the exact place, where the mean of a density cannot.
-  fileprivate static let exact: EngineOptions = {
-    var options = EngineOptions()
-    options.solver = .leastSquares
-    return options
-  }()
-}

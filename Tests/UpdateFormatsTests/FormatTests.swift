@@ -177,13 +177,13 @@ struct UpdateLineTests {
   func csv() {
     let format = CSVFormat()
     #expect(
-      format.header == "time,recording,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
-        + "alternative_x,alternative_y"
+      format.header == "time,recording,target,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,"
+        + "missing,alternative_x,alternative_y"
     )
     var update = position
     update.room = "a, \"b\""
     #expect(
-      format.line(.position(update)) == "1767225601.500000,walk,ambiguous,0,1.235,-2.000,"
+      format.line(.position(update)) == "1767225601.500000,walk,,ambiguous,0,1.235,-2.000,"
         + "0.250000,-0.010000,1.000000,2.000,\"a, \"\"b\"\"\",3,,4.000,5.000"
     )
     #expect(format.line(.nearest(nearest)) == nil)

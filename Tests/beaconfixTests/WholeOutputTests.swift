@@ -19,6 +19,9 @@ struct WholeOutputTests {
   private static let evaluate =
     "beaconfix evaluate --map demo/map.json5 --truth demo/walk-truth.csv demo/walk.btsnoop"
 
+  private static let tracking =
+    "beaconfix locate --map tracking/map.json5 tracking/carts.csv"
+
   private static let monitor =
     "beaconfix monitor demo/walk.btsnoop --map demo/map.json5 -r desk"
     + " -r 6F1C2A50-8E57-4D1E-9C0B-3D5A7BE10C42/3"
@@ -45,6 +48,14 @@ struct WholeOutputTests {
     Line("locate-geojson", "\(locate) --format geojson --interval 5"),
     Line("locate-human", "\(locate) --format human"),
     Line("locate-colour", "\(locate) --format human --interval 20 --color always"),
+    Line("tracking-ndjson", "\(tracking)"),
+    Line("tracking-human", "\(tracking) --format human --forget 3 --max-age 1"),
+    Line("tracking-csv", "\(tracking) --format csv"),
+    Line(
+      "tracking-evaluate",
+      "beaconfix evaluate --map tracking/map.json5 --truth tracking/carts-truth.csv"
+        + " tracking/carts.csv --format human"
+    ),
     Line("monitor-ndjson", "\(monitor) -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/9"),
     Line("monitor-human", "\(monitor) --format human"),
     Line("monitor-csv", "\(monitor) --format csv --exit-after 0.3"),

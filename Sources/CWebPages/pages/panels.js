@@ -92,16 +92,16 @@ export class Panels {
       row("room", room && (named?.name ?? room.room)),
       row("", room?.message),
       row("floor", many ? position.floor : undefined),
-      row("nearest", nearest?.beacon && this.nearest(nearest)),
+      row("nearest", (nearest?.receiver ?? nearest?.beacon) && this.nearest(nearest)),
       row("", nearest?.message),
       row("beacons", String(position.beacons)),
       row("time", time(position.time)),
     ];
   }
 
-  nearest({ beacon, label, distance, proximity }) {
+  nearest({ beacon, receiver, label, distance, proximity }) {
     const far = distance === undefined ? "" : `, ${decimals(distance, 1)} m`;
-    return `${label ?? beacon}, ${proximity}${far}`;
+    return `${receiver ?? label ?? beacon}, ${proximity}${far}`;
   }
 
   drawReadings() {
@@ -109,7 +109,7 @@ export class Panels {
     const names = new Map(this.plan.beacons.map(({ item }) => [item.id, item.label]));
     const value = (number, digits) => element("td", {}, number === undefined ? "" : decimals(number, digits));
     const rows = (target?.readings?.readings ?? []).map(({ beacon, rssi, range, residual }) =>
-      element("tr", { class: beacon === target.nearest?.beacon ? "nearest" : undefined },
+      element("tr", { class: beacon === (target.nearest?.receiver ?? target.nearest?.beacon) ? "nearest" : undefined },
         element("td", { title: beacon }, names.get(beacon) ?? beacon), value(rssi, 0), value(range, 1), value(residual, 1)));
     const none = element("tr", {}, element("td", { colspan: 4, class: "empty" }, "none"));
     byId("readings").tBodies[0].replaceChildren(...(rows.length ? rows : [none]));

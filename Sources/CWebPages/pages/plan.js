@@ -110,7 +110,7 @@ export class Plan {
     const target = this.state.target;
     const isFresh = target?.readings && (!target.position || target.position.time - target.readings.time < STALE);
     const levels = new Map((isFresh ? target.readings.readings : []).map((reading) => [reading.beacon, reading]));
-    const nearest = target?.nearest?.beacon;
+    const nearest = target?.nearest?.receiver ?? target?.nearest?.beacon;
     for (const { item, group, level } of this.beacons) {
       const reading = levels.get(item.id);
       group.classList.toggle("heard", reading !== undefined);

@@ -66,7 +66,11 @@ export class State {
     switch (update.type) {
       case "snapshot": return this.restart(update);
       case "position": this.move(this.entry(id), update); break;
-      case "nearest": this.entry(id).nearest = update; break;
+      case "nearest":
+        // A target that no receiver hears any more was given up.
+        if (id && !update.receiver) this.targets.delete(id);
+        else this.entry(id).nearest = update;
+        break;
       case "readings": this.entry(id).readings = update; break;
       case "room": this.entry(id).room = update.event === "enter" ? update : undefined; break;
       case "playback": this.playback = update; break;

@@ -1,7 +1,8 @@
 import Captures
 public import Quantities
 
-/// What makes something of an input: `Engine`, `RegionMonitor`, `BeaconRanging`.
+/// What makes something of an input: `Locator`, `Engine`, `TrackingEngine`, `RegionMonitor`,
+/// `BeaconRanging`.
 public protocol InputConsumer: Sendable {
   /// What it has to tell.
   associatedtype Output
@@ -38,6 +39,11 @@ extension InputConsumer {
 }
 
 extension Engine: InputConsumer {
+  /// An update as it is.
+  public static func update(_ output: Update) -> Update { output }
+}
+
+extension TrackingEngine: InputConsumer {
   /// An update as it is.
   public static func update(_ output: Update) -> Update { output }
 }

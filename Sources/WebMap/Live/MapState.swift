@@ -33,6 +33,9 @@
       case .position(let position):
         if position.position != nil { positions += 1 }
         change(update.target) { $0.take(position, line: line) }
+      case .nearest(let nearest) where nearest.target != nil && nearest.receiver == nil:
+        // No receiver hears it any more: it was given up.
+        targets[update.target] = nil
       case .nearest: change(update.target) { $0.nearest = line }
       case .room(let room):
         change(update.target) { $0.room = room.event == .enter ? line : nil }
@@ -118,7 +121,14 @@
   extension Update {
     /// Whom the update is about; empty where there is only one target.
     var target: String {
-      ""
+      let name: String? =
+        switch self {
+        case .position(let update): update.target
+        case .nearest(let update): update.target
+        case .room(let update): update.target
+        case .region, .ranging, .adapter, .warning: nil
+        }
+      return name ?? ""
     }
   }
 #endif

@@ -33,7 +33,7 @@
     private static func object(_ reading: BeaconReading, _ position: Point?, of map: FloorMap)
       -> String
     {
-      let beacon = map.beacons[reading.beacon]
+      let beacon = reading.beacon
       var line = JSONLine()
       line.add("beacon", beacon.id)
       line.add("rssi", reading.rssi, decimals: 1)

@@ -1,6 +1,8 @@
 import Captures
 import Evaluating
+import FloorMaps
 import Positioning
+import Quantities
 import UpdateFormats
 
 /// `evaluate`: errors of the positions of a recording against its truth.
@@ -79,6 +81,8 @@ enum EvaluateCommand {
     var lengths = CalibrationReadings.WindowLengths.residuals
     lengths.moving = try arguments.number("--window", .from(0.1, to: 1e6)) ?? lengths.moving
     var readings = CalibrationReadings(map: run.engine.map, truth: truth.truth, lengths: lengths)
+    // Levels of tracking mode are of the map's receivers, not of its beacons.
+    let receivers = Set(run.engine.map.receivers.map(\.id))
     #if Plots
       var drawing = try EvaluationDrawing(
         arguments,
@@ -90,7 +94,9 @@ enum EvaluateCommand {
     do throws(CommandFailure) {
       try await run.run(
         observing: { event in
-          if case .capture(let event) = event { readings.take(event) }
+          if case .capture(let event) = event, !event.isHeard(by: receivers) {
+            readings.take(event)
+          }
           #if Plots
             drawing?.take(event)
           #endif
@@ -161,6 +167,16 @@ enum EvaluateCommand {
   }
 }
 
+extension CaptureEvent {
+  /// Whether it is a sighting by one of these receivers.
+  fileprivate func isHeard(by receivers: Set<String>) -> Bool {
+    guard case .sighting(let sighting) = self, let receiver = sighting.receiver else {
+      return false
+    }
+    return receivers.contains(receiver)
+  }
+}
+
 extension EvaluationReport {
   /// Whether any update had a truth.
   fileprivate var hasFigures: Bool { last.overall.availability.cases > 0 }
@@ -175,6 +191,7 @@ extension EvaluationMismatch {
     case .inputWithoutRecordings: "inputWithoutRecordings"
     case .truthWithoutUpdates: "truthWithoutUpdates"
     case .severalTargets: "severalTargets"
+    case .targetsWithoutTruth: "targetsWithoutTruth"
     case .unknownFloors: "unknownFloors"
     }
   }

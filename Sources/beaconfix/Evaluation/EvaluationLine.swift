@@ -7,11 +7,13 @@ enum EvaluationLine {
   static func text(
     _ statistics: AccuracyStatistics,
     _ view: EvaluationReport.View,
-    _ recording: String? = nil
+    _ recording: String? = nil,
+    target: String? = nil
   ) -> String {
     var line = JSONLine(type: "evaluation")
     line.add("view", view.rawValue)
     line.add("recording", recording)
+    line.add("target", target)
     line.add("n", statistics.count)
     line.add("mean", statistics.errors?.mean, decimals: 3)
     line.add("rms", statistics.errors?.rms, decimals: 3)

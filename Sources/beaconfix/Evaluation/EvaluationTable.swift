@@ -21,7 +21,8 @@ struct EvaluationTable {
   func lines(_ report: EvaluationReport) -> [String] {
     let recordings = report.all.recordings
     let named = zip(recordings, report.last.recordings).prefix(Self.shown).map { all, last in
-      (name: shortened(terminalSafe(all.name)), all: all.statistics, last: last.statistics)
+      let name = [all.name, all.target].compactMap { $0 }.joined(separator: " ")
+      return (name: shortened(terminalSafe(name)), all: all.statistics, last: last.statistics)
     }
     let all = warmup > 0 ? "all, after \(fixedDecimals(warmup, isWhole ? 0 : 3)) s" : "all updates"
     let last = "last of each recording"

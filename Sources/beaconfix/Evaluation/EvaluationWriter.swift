@@ -63,7 +63,14 @@ struct EvaluationWriter: ~Copyable {
       }
       for view in EvaluationReport.View.allCases {
         for recording in report.figures(view).recordings {
-          try output.line(EvaluationLine.text(recording.statistics, view, recording.name))
+          try output.line(
+            EvaluationLine.text(
+              recording.statistics,
+              view,
+              recording.name,
+              target: recording.target
+            )
+          )
         }
       }
       guard !residuals.beacons.isEmpty else { return }

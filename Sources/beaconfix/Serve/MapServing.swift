@@ -57,12 +57,12 @@
       try Interruption.check()
     }
 
-    private func makeEngine(_ map: FloorMap) throws(CommandFailure) -> Engine {
+    private func makeEngine(_ map: FloorMap) throws(CommandFailure) -> Locator {
       options.engine(map, try SurveyLoading.beside(options.mapPath))
     }
 
     /// Plays a file, however often people want.
-    private func play(_ path: String, _ engine: Engine, _ draft: FloorMapDraft)
+    private func play(_ path: String, _ engine: Locator, _ draft: FloorMapDraft)
       async throws(CommandFailure)
     {
       try LiveOptions.refuse(arguments)
@@ -101,7 +101,7 @@
     }
 
     /// Follows the adapter or standard input as it comes.
-    private func follow(_ engine: Engine, _ draft: FloorMapDraft) async throws(CommandFailure) {
+    private func follow(_ engine: Locator, _ draft: FloorMapDraft) async throws(CommandFailure) {
       let input = try CommandInput(arguments, layouts: options.layouts + engine.map.layouts)
       defer { input.close() }
       let server = try serve(input.isLive ? .live : .stream, draft, nil)

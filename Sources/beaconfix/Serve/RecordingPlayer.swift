@@ -15,13 +15,13 @@
     private static let report = Duration.milliseconds(250)
 
     private let open: () throws(CommandFailure) -> RecordedInput
-    private let makeEngine: (FloorMap) throws(CommandFailure) -> Engine
+    private let makeEngine: (FloorMap) throws(CommandFailure) -> Locator
     private let server: WebMapServer
     private let control: PlaybackControl
     private let extent: PlaybackClock
 
-    private var fresh: Engine
-    private var engine: Engine
+    private var fresh: Locator
+    private var engine: Locator
     private var clock = PlaybackClock()
     private var pace: PlaybackPace
     /// Up to where nothing is told, since somebody wants to be further on.
@@ -39,14 +39,14 @@
 
     /// Prepares to play what `open` opens, however often; `extent` has seen all of it.
     init(
-      _ engine: Engine,
+      _ engine: Locator,
       extent: PlaybackClock,
       speed: Double,
       isEditable: Bool,
       server: WebMapServer,
       control: PlaybackControl,
       open: @escaping () throws(CommandFailure) -> RecordedInput,
-      makeEngine: @escaping (FloorMap) throws(CommandFailure) -> Engine
+      makeEngine: @escaping (FloorMap) throws(CommandFailure) -> Locator
     ) {
       (fresh, self.engine, self.extent) = (engine, engine, extent)
       (self.server, self.control) = (server, control)
@@ -168,21 +168,25 @@
   }
 
   extension WebMapServer {
-    /// Tells updates, and after the last position what the beacons were heard as.
-    func publish(_ updates: [Update], of engine: Engine, quietly: Bool = false) {
+    /// Tells updates, and after each target's last position what the beacons were heard as.
+    func publish(_ updates: [Update], of engine: Locator, quietly: Bool = false) {
       guard !updates.isEmpty else { return }
       live.publish(updates, quietly: quietly)
       let positions = updates.compactMap { update in
         if case .position(let position) = update { position } else { nil }
       }
-      guard let last = positions.last else { return }
-      let readings = TargetReadings(
-        time: last.time,
-        engine.readings,
-        last.position,
-        of: engine.map
-      )
-      live.publish(readings, quietly: quietly)
+      var last: [String?: PositionUpdate] = [:]
+      for position in positions { last[position.target] = position }
+      for (target, position) in last {
+        let readings = TargetReadings(
+          target: target,
+          time: position.time,
+          engine.readings(of: target),
+          position.position,
+          of: engine.map
+        )
+        live.publish(readings, quietly: quietly)
+      }
     }
   }
 #endif

@@ -1,0 +1,197 @@
+import FloorMaps
+import Quantities
+import Ranging
+
+/// What the engine knows of one target: what was heard of each anchor, and where that puts it.
+struct LocatedTarget {
+  /// What updates call it; `nil` where there is only one target.
+  var name: String?
+  /// When an anchor was last heard.
+  private(set) var lastHeard: Timestamp?
+
+  private var tracks: [BeaconTrack]
+  private var nearest: NearestBeacon
+  private var rooms = RoomPresence()
+  private var solver = PositionSolver()
+  private var posterior: PosteriorSolver
+  private var silent: SilentBeacons
+  private(set) var heard: [HeardBeacon] = []
+  private var onFloor: [HeardBeacon] = []
+
+  /// Starts with nothing heard; copies share the tables of the solver.
+  init(_ site: AnchorSite, survey: Survey? = nil) {
+    posterior = PosteriorSolver(site.map, site.anchors, site.options, survey)
+    tracks = Array(repeating: BeaconTrack(), count: site.anchors.all.count)
+    nearest = NearestBeacon(beacons: site.anchors.all.count)
+    silent = SilentBeacons(beacons: site.anchors.all.count)
+  }
+
+  /// Takes a sighting of, or by, an anchor, if it can be used.
+  mutating func hear(_ sighting: Sighting, of index: Int, at time: Timestamp, _ site: AnchorSite) {
+    lastHeard = time
+    tracks[index].hear(sighting, at: time, filter: site.options.filter)
+    guard case .rssi(let value) = sighting.measurement else { return }
+    silent.hear(index)
+    posterior.hear(
+      value,
+      of: index,
+      site.anchors,
+      claimedPower: tracks[index].claimedPower,
+      receiverOffset: site.map.receiverOffset,
+      at: time
+    )
+  }
+
+  /// Forgets what was heard; warnings that were told stay told.
+  mutating func restart() {
+    for index in tracks.indices { tracks[index] = BeaconTrack() }
+    nearest = NearestBeacon(beacons: tracks.count)
+    posterior.restart()
+    rooms = RoomPresence()
+    lastHeard = nil
+  }
+
+  /// Makes the updates of one moment.
+  ///
+  /// True when they hold a position with x and y.
+  mutating func update(
+    at time: Timestamp,
+    of recording: String?,
+    _ site: AnchorSite,
+    into updates: inout [Update]
+  ) -> Bool {
+    collectHeard(at: time, site)
+    var position = locate(at: time, site)
+    (position.recording, position.target) = (recording, name)
+    updates.append(.position(position))
+    warnOfMisplaced(at: time, site, into: &updates)
+    if site.kind == .beacon { warnOfSilent(position, site, into: &updates) }
+    let floor = site.map.floors.first { $0.id == position.floor }
+    tell(rooms.follow(position, on: floor), at: time, of: recording, into: &updates)
+    let (changed, anchor) = nearest.choose(among: heard)
+    if changed { updates.append(.nearest(describe(anchor, at: time, of: recording, site))) }
+    for anchor in heard { tracks[anchor.index].markUpdate() }
+    return position.position != nil
+  }
+
+  /// Tells what ends with a target that is given up: its nearest anchor and its room.
+  func leave(
+    at time: Timestamp,
+    of recording: String?,
+    _ site: AnchorSite,
+    into updates: inout [Update]
+  ) {
+    tell((rooms.room, nil), at: time, of: recording, into: &updates)
+    guard nearest.current != nil else { return }
+    var update = NearestUpdate(time: time, recording: recording)
+    update.target = name
+    updates.append(.nearest(update))
+  }
+
+  private mutating func locate(at time: Timestamp, _ site: AnchorSite) -> PositionUpdate {
+    let floor = likelyFloor(site)
+    onFloor.removeAll(keepingCapacity: true)
+    for beacon in heard where site.anchors.all[beacon.index].floor == floor {
+      onFloor.append(beacon)
+    }
+    return posterior.locate(onFloor, floor: floor, of: site.map, at: time)
+      ?? solver.locate(onFloor, anchors: site.anchors, floor: site.map.floors[floor], at: time)
+  }
+
+  /// Tells of beacons that are heard as if they hung elsewhere.
+  private mutating func warnOfMisplaced(
+    at time: Timestamp,
+    _ site: AnchorSite,
+    into updates: inout [Update]
+  ) {
+    for (beacon, seeming) in posterior.newDoubts(floor: likelyFloor(site)) {
+      let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
+      updates.append(
+        .warning(site.misplaced(beacon, seeming: (x, y), target: name, at: time))
+      )
+    }
+  }
+
+  /// Tells of beacons that are silent where they should be loud.
+  private mutating func warnOfSilent(
+    _ position: PositionUpdate,
+    _ site: AnchorSite,
+    into updates: inout [Update]
+  ) {
+    let (tracks, maximumAge) = (tracks, site.options.maximumAge)
+    let named = silent.look(position, site.anchors, of: site.map) { index in
+      tracks[index].isFresh(at: position.time, maximumAge: maximumAge)
+    }
+    for beacon in named {
+      let message =
+        "beacon '\(site.map.beacons[beacon].id)' was not heard at five places where it should be loud:"
+        + " is its battery empty, or does it hang elsewhere?"
+      updates.append(
+        .warning(WarningUpdate(time: position.time, code: "silentBeacon", message: message))
+      )
+    }
+  }
+
+  /// The floor whose beacons are heard best: the largest sum of 1 / range².
+  private func likelyFloor(_ site: AnchorSite) -> Int {
+    guard site.map.floors.count > 1 else { return 0 }
+    var weights = [Double](repeating: 0, count: site.map.floors.count)
+    for beacon in heard {
+      weights[site.anchors.all[beacon.index].floor] += 1 / (beacon.range * beacon.range)
+    }
+    return weights.indices.max { weights[$0] < weights[$1] } ?? 0
+  }
+
+  /// Tells of the room that was left and the one that was entered.
+  private func tell(
+    _ change: (left: Room?, entered: Room?),
+    at time: Timestamp,
+    of recording: String?,
+    into updates: inout [Update]
+  ) {
+    for (room, event) in [(change.left, RoomUpdate.Event.exit), (change.entered, .enter)] {
+      guard let room else { continue }
+      var update = RoomUpdate(time: time, recording: recording, room: room.id, event: event)
+      (update.target, update.message, update.url) = (name, room.message, room.url)
+      updates.append(.room(update))
+    }
+  }
+
+  private func describe(
+    _ heard: HeardBeacon?,
+    at time: Timestamp,
+    of recording: String?,
+    _ site: AnchorSite
+  ) -> NearestUpdate {
+    var update = NearestUpdate(time: time, recording: recording, proximity: nearest.proximity)
+    update.target = name
+    guard let heard else { return update }
+    let beacon = site.map.beacons[heard.index]
+    switch site.kind {
+    case .beacon: update.beacon = beacon.id
+    case .receiver: update.receiver = beacon.id
+    }
+    update.identity = beacon.identity
+    update.distance = heard.range
+    update.rssi = heard.rssi
+    update.label = beacon.label
+    update.message = beacon.message
+    update.url = beacon.url
+    return update
+  }
+
+  private mutating func collectHeard(at time: Timestamp, _ site: AnchorSite) {
+    heard.removeAll(keepingCapacity: true)
+    for index in tracks.indices {
+      guard tracks[index].isFresh(at: time, maximumAge: site.options.maximumAge),
+        let beacon = tracks[index].heard(
+          index,
+          of: site.anchors.all[index],
+          receiverOffset: site.map.receiverOffset,
+          at: time
+        )
+      else { continue }
+      heard.append(beacon)
+    }
+  }
+}

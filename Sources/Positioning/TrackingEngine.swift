@@ -1,0 +1,196 @@
+public import FloorMaps
+public import Quantities
+
+/// The pipeline of tracking mode: the map's receivers are the anchors, what they hear is located.
+///
+/// A value like `Engine`, with one clock for all targets: at each of its ticks every target heard
+/// within the maximum age gets its updates, in the order in which targets were first heard. A target
+/// is what a sighting names as such, else the beacon that was heard. Memory is bounded by
+/// `mostTargets` and the number of receivers; the tables of the floor map are shared.
+public struct TrackingEngine: Sendable {
+  /// Targets kept at once; sightings of more are dropped until one is given up.
+  ///
+  /// Ten times the hall of a thousand carts.
+  public static let mostTargets = 10_000
+  /// The longest name of a target, bytes of UTF-8; nobody's labels are as long.
+  public static let longestName = 200
+
+  /// The floor map that positions are on.
+  public let map: FloorMap
+  /// The settings in force.
+  public var options: EngineOptions { site.options }
+  /// Positions told so far: updates that carry x and y.
+  public private(set) var positions = 0
+  /// The first few receivers named that the floor map does not know, for a message.
+  public private(set) var strangers: [String] = []
+
+  private static let strangersKept = 5
+  private let site: AnchorSite
+  private let fresh: LocatedTarget
+  private let receivers: [String: Int]
+  private let offsets: [Double]
+  private var targets: [LocatedTarget] = []
+  private var slots: [String: Int] = [:]
+  private var recording: String?
+  /// Receivers that were told to be misplaced, whichever target showed it.
+  private var told: Set<Int> = []
+  private var isFullTold = false
+  var clock: UpdateClock
+  var drops = EngineDrops()
+  var pendingWarnings: [PendingWarning] = []
+
+  /// Creates an engine; options that `validate()` refuses are a programming error.
+  public init(map: FloorMap, options: EngineOptions = EngineOptions()) {
+    if let fault = options.validate() { preconditionFailure(fault) }
+    self.map = map
+    site = AnchorSite(receiversOf: map, options)
+    fresh = LocatedTarget(site)
+    let named = map.receivers.enumerated().map { ($1.id, $0) }
+    receivers = Dictionary(named) { first, _ in first }
+    offsets = map.receivers.map { $0.offset ?? map.receiverOffset }
+    clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
+    if !site.map.isCalibrated { pendingWarnings.append(.uncalibrated) }
+  }
+
+  /// What was dropped or mended so far, by reason.
+  public var dropped: [(reason: EngineDrop, count: Int)] {
+    drops.nonzero
+  }
+
+  /// The receivers that heard a target at the last update, in the order of the floor map.
+  public func readings(of target: String) -> [BeaconReading] {
+    slots[target].map { targets[$0].readings(site) } ?? []
+  }
+
+  /// How many targets are kept.
+  public var targetCount: Int { targets.count }
+
+  /// Takes a sighting; returns the updates that became due before it.
+  public mutating func ingest(_ sighting: Sighting) -> [Update] {
+    var (time, updates) = arrive(at: sighting.time, isSighting: true)
+    guard let index = sighting.receiver.flatMap({ receivers[$0] }) else {
+      note(stranger: sighting.receiver)
+      return updates
+    }
+    if let fault = EngineDrop(sighting.measurement) {
+      drops.count(fault)
+      return updates
+    }
+    var sighting = sighting
+    if case .rssi(let value) = sighting.measurement {
+      sighting.measurement = .rssi(value - offsets[index])
+    }
+    let name = sighting.target ?? sighting.beacon.description
+    if let slot = slot(of: name, at: time, &updates) {
+      targets[slot].hear(sighting, of: index, at: time, site)
+    }
+    return updates
+  }
+
+  /// Takes the time of a record that is no sighting; returns the updates that became due.
+  public mutating func advance(to time: Timestamp) -> [Update] {
+    arrive(at: time, isSighting: false).updates
+  }
+
+  /// Ends the recording, if one was begun, and starts afresh with another.
+  public mutating func begin(recording name: String) -> [Update] {
+    let updates = finish()
+    recording = name
+    return updates
+  }
+
+  /// Ends the input: returns the updates at its last record, and starts afresh.
+  public mutating func finish() -> [Update] {
+    finishStretch()
+  }
+
+  private mutating func note(stranger: String?) {
+    drops.count(.unknownReceiver)
+    guard let stranger, strangers.count < Self.strangersKept, !strangers.contains(stranger) else {
+      return
+    }
+    strangers.append(stranger)
+  }
+
+  /// The place of a target among those kept; a new one gets one while there is room.
+  private mutating func slot(
+    of name: String,
+    at time: Timestamp,
+    _ updates: inout [Update]
+  ) -> Int? {
+    if let slot = slots[name] { return slot }
+    guard name.utf8.count <= Self.longestName else {
+      drops.count(.longTargetName)
+      return nil
+    }
+    guard targets.count < Self.mostTargets else {
+      drops.count(.tooManyTargets)
+      if !isFullTold { updates.append(.warning(Self.full(at: time))) }
+      isFullTold = true
+      return nil
+    }
+    var target = fresh
+    target.name = name
+    slots[name] = targets.count
+    targets.append(target)
+    return targets.count - 1
+  }
+
+  private static func full(at time: Timestamp) -> WarningUpdate {
+    WarningUpdate(
+      time: time,
+      code: "tooManyTargets",
+      message: "\(mostTargets) targets are kept and more are heard: those are left out until others"
+        + " are given up; a smaller '--forget' gives them up sooner"
+    )
+  }
+
+  mutating func update(at time: Timestamp, into updates: inout [Update]) {
+    forget(at: time, into: &updates)
+    for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
+      let before = updates.count
+      if targets[slot].update(at: time, of: recording, site, into: &updates) { positions += 1 }
+      dropRepeated(&updates, from: before)
+    }
+  }
+
+  /// A receiver that hangs elsewhere shows with every target: it is told once.
+  private mutating func dropRepeated(_ updates: inout [Update], from start: Int) {
+    for index in updates.indices[start...].reversed() {
+      guard case .warning(let warning) = updates[index], let anchor = warning.anchor else {
+        continue
+      }
+      if !told.insert(anchor).inserted { updates.remove(at: index) }
+    }
+  }
+
+  /// Gives up targets that were not heard for long.
+  private mutating func forget(at time: Timestamp, into updates: inout [Update]) {
+    let limit = max(options.forget, options.maximumAge)
+    guard targets.contains(where: { age(of: $0, at: time) > limit }) else { return }
+    var kept: [LocatedTarget] = []
+    for target in targets {
+      guard age(of: target, at: time) > limit else {
+        kept.append(target)
+        continue
+      }
+      target.leave(at: time, of: recording, site, into: &updates)
+    }
+    targets = kept
+    slots = Dictionary(
+      uniqueKeysWithValues: kept.enumerated().map { ($1.name ?? "", $0) }
+    )
+  }
+
+  private func age(of target: LocatedTarget, at time: Timestamp) -> Double {
+    target.lastHeard.map { time.seconds(since: $0) } ?? 0
+  }
+
+  mutating func restart() {
+    clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
+    targets.removeAll()
+    slots.removeAll()
+  }
+}
+
+extension TrackingEngine: UpdateSchedule {}

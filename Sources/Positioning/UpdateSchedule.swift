@@ -1,0 +1,69 @@
+import Quantities
+
+/// What both engines do with the time of a record.
+protocol UpdateSchedule {
+  var clock: UpdateClock { get set }
+  var drops: EngineDrops { get set }
+  /// Told with the first record.
+  var pendingWarnings: [PendingWarning] { get set }
+
+  /// Makes the updates of one moment.
+  mutating func update(at time: Timestamp, into updates: inout [Update])
+  /// Forgets what was heard.
+  mutating func restart()
+}
+
+extension UpdateSchedule {
+  /// Takes a record's time; the time that counts, and the updates that became due.
+  mutating func arrive(
+    at time: Timestamp,
+    isSighting: Bool
+  ) -> (time: Timestamp, updates: [Update]) {
+    var updates: [Update] = []
+    var reached = time
+    switch clock.classify(time) {
+    case .onward:
+      while let tick = clock.due(before: time) { update(at: tick, into: &updates) }
+    case .clamped:
+      drops.count(.timeBack)
+      reached = clock.now ?? time
+    case .jump:
+      drops.count(.timeJump)
+      updates = finishStretch()
+    }
+    clock.reach(reached, isSighting: isSighting)
+    for warning in pendingWarnings {
+      updates.append(
+        .warning(WarningUpdate(time: reached, code: warning.code, message: warning.message))
+      )
+    }
+    pendingWarnings.removeAll()
+    return (reached, updates)
+  }
+
+  /// The update at the last record; then a fresh start.
+  mutating func finishStretch() -> [Update] {
+    var updates: [Update] = []
+    if let time = clock.final() { update(at: time, into: &updates) }
+    restart()
+    return updates
+  }
+}
+
+/// A warning about the floor map or what lies beside it.
+struct PendingWarning {
+  let code: String
+  let message: String
+
+  static let uncalibrated = PendingWarning(
+    code: "uncalibrated",
+    message: "the floor map says nothing about propagation: distances come from the power that "
+      + "beacons claim and may be off by a factor of two; add \"propagation\" to the map"
+  )
+
+  static let foreignSurvey = PendingWarning(
+    code: "foreignSurvey",
+    message: "the survey beside the floor map was fitted to another map and is not used: places or "
+      + "powers have changed since; run 'beaconfix calibrate fit --survey' again"
+  )
+}
