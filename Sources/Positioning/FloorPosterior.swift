@@ -12,6 +12,10 @@ struct FloorPosterior {
   /// Indices in the floor map of the beacons in the tables.
   let beacons: [Int]
 
+  /// Metres from the rectangle of the beacons in which positions are sought: further off signal
+  /// strength tells nothing, and nodes there would be missing where it does.
+  private static let reach = 30.0
+
   /// Fills the tables; `nil` without beacons, or when they would be too large.
   ///
   /// `field` is what a survey knows of the floor beyond path loss.
@@ -24,7 +28,9 @@ struct FloorPosterior {
   ) {
     let beacons = anchors.all.indices.filter { anchors.all[$0].floor == index }
     let positions = beacons.map { anchors.all[$0].beacon.position }
-    guard !beacons.isEmpty, let grid = floor.nodes(around: positions) else { return nil }
+    guard !beacons.isEmpty, let grid = floor.nodes(around: positions, reach: Self.reach) else {
+      return nil
+    }
     let audible = beacons.map {
       AudibleBeacon(anchors.all[$0], receiverOffset: map.receiverOffset)
     }

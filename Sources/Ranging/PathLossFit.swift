@@ -146,6 +146,9 @@ public struct PathLossFit: Equatable, Sendable {
     }
     commonPower = estimate(0)
     exponent = estimate(1)
+    // Held at its limit it is no better known than it was free.
+    let freely: Double = shadowing * free.deviations[1]
+    if !isFree { exponent.variance = freely * freely }
     powers = (0..<beacons).map { estimate(2 + $0) }
   }
 

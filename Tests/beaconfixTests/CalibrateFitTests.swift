@@ -86,6 +86,42 @@ struct CalibrateFitTests {
     #expect(try fit("--format ndjson >fit; cat fit").lines("heldOut").isEmpty, "nine places")
   }
 
+  @Test("a true place far off the map: the exponent at its limit is told, and is not sure")
+  func farOff() throws {
+    let outcome = try Shell.run(
+      "beaconfix calibrate fit --map m --truth t in -o out",
+      with: [
+        "m": Array(Hall.map.utf8), "t": Array("time,x,y\n0,1000000,1\n".utf8),
+        "in": Array(Hall.recording.utf8),
+      ]
+    )
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("floor '0': the exponent came out at its least, 0.8"))
+    let line = try #require(outcome.lines("calibration").first)
+    #expect(!line.contains(#""exponentInterval":[0.7"#), "\(line)")
+  }
+
+  @Test("more beacons than a fit can be waited for are refused at once")
+  func tooMany() throws {
+    let beacons = (0..<600).map { "{id: 'b\($0)', x: \($0 % 30), y: \($0 / 30)}" }
+    let readings = (0..<60).flatMap { second in
+      (0..<600).map { "\(second),b\($0),-70" }
+    }
+    let outcome = try Shell.run(
+      "beaconfix calibrate fit --map m --truth t in -o out",
+      with: [
+        "m": Array(
+          ("{format: 'beaconfix-map', version: 1, floors: [{id: '0'}], beacons: ["
+            + beacons.joined(separator: ",") + "]}").utf8
+        ),
+        "t": Array("time,x,y\n0,3,4\n".utf8),
+        "in": Array(("time,beacon,rssi\n" + readings.joined(separator: "\n")).utf8),
+      ]
+    )
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("600 beacons heard in 12 windows are too many for one fit"))
+  }
+
   @Test("measured ranges give the bias of each beacon")
   func ranges() throws {
     // 12 readings at (3, 4), 5 m from a, all 0.25 m too long.

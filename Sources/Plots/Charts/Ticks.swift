@@ -34,7 +34,7 @@
 
     /// A value as it is written, with no more decimals than the step has.
     func label(_ value: Double) -> String {
-      fixedDecimals(value, max(0, Int((-log10(step) - 1e-9).rounded(.up))))
+      fixedDecimals(value, min(9, max(0, Int((-log10(step) - 1e-9).rounded(.up)))))
     }
   }
 #endif

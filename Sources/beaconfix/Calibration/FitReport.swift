@@ -88,10 +88,18 @@ struct FitReport {
 
   /// Sentences on beacons that the fit does not explain.
   var misfits: [String] {
-    beacons.indices.filter { residuals.areUnrelated[$0] }.map { index in
-      "beacon '\(beacons[index].id)': its levels do not follow its place on the map; was it moved,"
-        + " or its place or height entered wrong?"
-    }
+    let limit = fit.exponent.value <= PathLossFit.leastExponent
+    let exponent =
+      limit
+      ? [
+        "floor '\(floor.id)': the exponent came out at its least, 0.8: read at places near to and far"
+          + " from beacons, and look whether the true places are those of the map"
+      ] : []
+    return exponent
+      + beacons.indices.filter { residuals.areUnrelated[$0] }.map { index in
+        "beacon '\(beacons[index].id)': its levels do not follow its place on the map; was it moved,"
+          + " or its place or height entered wrong?"
+      }
   }
 
   /// Half the width of a 95 % interval, in standard deviations.

@@ -1,6 +1,7 @@
 import Captures
 import Evaluating
 import FloorMaps
+import Glibc
 import Positioning
 import Ranging
 import UpdateFormats
@@ -37,7 +38,7 @@ enum CalibrateFitCommand {
         "exponent and shadowing of each floor and what can be heard; of measured ranges the bias of",
         "each beacon. The rest of the map, comments too, stays as it is.",
         "With --survey the levels at the surveyed places themselves are kept in OUT.survey, which",
-        "'locate' finds beside the map; it pays from some 20 places on.",
+        "'locate' finds beside the map; it pays from some 20 places on, measured with the same receiver.",
         "",
         "Example: beaconfix calibrate fit --map museum.json5 --truth places.csv walk.btsnoop",
         "           -o museum-calibrated.json5",
@@ -89,6 +90,7 @@ enum CalibrateFitCommand {
           + " alike in both files, and the truth must name floors when the map has several"
       )
     }
+    try refuseTooMuch(readings.windows)
     let reports = map.floors.enumerated().map { index, floor -> FitReport? in
       let windows = readings.windows[index]
       guard !windows.isEmpty else { return nil }
@@ -123,6 +125,25 @@ enum CalibrateFitCommand {
       talk("beaconfix: \(counted(readings.withoutTruth, "reading")) without a true place left out")
     }
     try talkative.flush()
+  }
+
+  /// Windows times the cube of beacons that a fit may take, two minutes: it cannot be interrupted meanwhile.
+  private static let mostWork = 1e9
+
+  /// Refuses floors with more beacons than a fit can be waited for.
+  private static func refuseTooMuch(_ floors: [[CalibrationWindow]]) throws(CommandFailure) {
+    for windows in floors {
+      let beacons = (windows.first?.levels.indices ?? 0..<0).count { beacon in
+        windows.contains { $0.levels[beacon] != nil }
+      }
+      let work: Double = Double(windows.count) * pow(Double(beacons), 3)
+      guard work <= mostWork else {
+        throw .badInput(
+          "\(counted(beacons, "beacon")) heard in \(counted(windows.count, "window")) are too many"
+            + " for one fit: fit parts of the floor, each with a map of its own"
+        )
+      }
+    }
   }
 
   /// Writes the residuals of the fits beside the map; a floor with too few places has none.
