@@ -17,8 +17,6 @@ struct SilentBeacons {
   private static let margin = 2.0
   /// What any receiver hears, dBm, where the map does not tell; and how sharply.
   private static let plain = Propagation.Hearing(threshold: -90, width: 3)
-  /// Path loss where the map is silent (DESIGN).
-  private static let unknown = (exponent: 2.0, shadowing: 6.0)
   /// Metres below which levels grow no further.
   private static let nearest = 0.3
 
@@ -82,14 +80,14 @@ struct SilentBeacons {
     guard let power = anchor.propagation.measuredPower else { return nil }
     let flat = anchor.beacon.position.distance(to: place) + radius
     let distance: Double = max(nearest, hypot(flat, anchor.heightDifference))
-    let exponent = anchor.propagation.exponent ?? unknown.exponent
+    let exponent = anchor.propagation.exponent ?? AudibleBeacon.unknown.exponent
     return power - 10 * exponent * log10(distance) - anchor.wallLoss(to: place, on: floor)
   }
 
   /// The expected level from which a beacon is surely heard, dBm.
   private static func audible(_ anchor: Anchors.Anchor) -> Double {
     let hearing = anchor.propagation.hearing ?? plain
-    let deviation = anchor.propagation.shadowing ?? unknown.shadowing
+    let deviation = anchor.propagation.shadowing ?? AudibleBeacon.unknown.shadowing
     return hearing.threshold + margin * hypot(deviation, hearing.width)
   }
 }

@@ -11,7 +11,7 @@ struct AudibleBeacon {
   private let anchor: Anchors.Anchor
 
   /// Path loss where the map is silent (DESIGN).
-  private static let unknown = (exponent: 2.0, shadowing: 6.0)
+  static let unknown = (exponent: 2.0, shadowing: 6.0)
 
   init(_ anchor: Anchors.Anchor, receiverOffset: Double) {
     self.anchor = anchor
