@@ -14,6 +14,8 @@ struct AnchorSite {
   let map: FloorMap
   let options: EngineOptions
   var anchors: Anchors
+  /// How likely readings are on each floor; `nil` where there is only one.
+  let floors: FloorEvidence?
 
   /// The beacons of a map as anchors.
   init(_ map: FloorMap, _ options: EngineOptions) {
@@ -34,6 +36,7 @@ struct AnchorSite {
   private init(_ kind: Kind, _ map: FloorMap, _ options: EngineOptions) {
     (self.kind, self.map, self.options) = (kind, map, options)
     anchors = Anchors(map)
+    floors = map.floors.count > 1 ? FloorEvidence(map, anchors) : nil
   }
 
   /// A warning that an anchor is heard, or hears, as if it hung elsewhere, metres.

@@ -94,7 +94,7 @@ public struct Engine: Sendable {
   mutating func restart() {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     for index in sharing.indices { sharing[index] = SharedIdentity() }
-    target.restart()
+    target.restart(site)
   }
 
   mutating func update(at time: Timestamp, into updates: inout [Update]) {

@@ -14,7 +14,7 @@ struct FloorPosterior {
 
   /// Metres from the rectangle of the beacons in which positions are sought: further off signal
   /// strength tells nothing, and nodes there would be missing where it does.
-  private static let reach = 30.0
+  static let reach = 30.0
 
   /// Fills the tables; `nil` without beacons, or when they would be too large.
   ///

@@ -1,4 +1,5 @@
 import FloorMaps
+import Locating
 import Quantities
 import Ranging
 
@@ -15,6 +16,7 @@ struct LocatedTarget {
   private var solver = PositionSolver()
   private var posterior: PosteriorSolver
   private var silent: SilentBeacons
+  private var belief: FloorBelief
   private(set) var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
 
@@ -24,6 +26,7 @@ struct LocatedTarget {
     tracks = Array(repeating: BeaconTrack(), count: site.anchors.all.count)
     nearest = NearestBeacon(beacons: site.anchors.all.count)
     silent = SilentBeacons(beacons: site.anchors.all.count)
+    belief = FloorBelief(floors: site.map.floors.count)
   }
 
   /// Takes a sighting of, or by, an anchor, if it can be used.
@@ -43,11 +46,12 @@ struct LocatedTarget {
   }
 
   /// Forgets what was heard; warnings that were told stay told.
-  mutating func restart() {
+  mutating func restart(_ site: AnchorSite) {
     for index in tracks.indices { tracks[index] = BeaconTrack() }
     nearest = NearestBeacon(beacons: tracks.count)
     posterior.restart()
     rooms = RoomPresence()
+    belief = FloorBelief(floors: site.map.floors.count)
     lastHeard = nil
   }
 
@@ -61,13 +65,15 @@ struct LocatedTarget {
     into updates: inout [Update]
   ) -> Bool {
     collectHeard(at: time, site)
-    var position = locate(at: time, site)
+    let floor = chooseFloor(at: time, site)
+    var position = locate(on: floor, at: time, site)
+    if site.floors != nil { position.floorProbability = belief.probabilities[floor] }
+    belief.found(position)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
-    warnOfMisplaced(at: time, site, into: &updates)
+    warnOfMisplaced(on: floor, at: time, site, into: &updates)
     if site.kind == .beacon { warnOfSilent(position, site, into: &updates) }
-    let floor = site.map.floors.first { $0.id == position.floor }
-    tell(rooms.follow(position, on: floor), at: time, of: recording, into: &updates)
+    tell(rooms.follow(position, on: site.map.floors[floor]), at: time, of: recording, into: &updates)
     let (changed, anchor) = nearest.choose(among: heard)
     if changed { updates.append(.nearest(describe(anchor, at: time, of: recording, site))) }
     for anchor in heard { tracks[anchor.index].markUpdate() }
@@ -88,8 +94,28 @@ struct LocatedTarget {
     updates.append(.nearest(update))
   }
 
-  private mutating func locate(at time: Timestamp, _ site: AnchorSite) -> PositionUpdate {
-    let floor = likelyFloor(site)
+  /// The floor to be told, by what was heard since the last update.
+  private mutating func chooseFloor(at time: Timestamp, _ site: AnchorSite) -> Int {
+    guard let floors = site.floors else { return 0 }
+    var measures: [(anchor: Int, measure: FloorReading.Measure)] = []
+    for beacon in heard where tracks[beacon.index].isHeardAnew {
+      let anchor = site.anchors.all[beacon.index]
+      if beacon.rssi == nil {
+        measures.append((beacon.index, .range(beacon.range)))
+      } else if let mean = tracks[beacon.index].recent.mean {
+        let claimed = tracks[beacon.index].claimedPower
+        let power = anchor.propagation.pathLoss(claimedPower: claimed).measuredPower
+        measures.append((beacon.index, .level(mean - power - site.map.receiverOffset)))
+      }
+    }
+    return belief.update(at: time, measures, fresh: heard.map(\.index), floors)
+  }
+
+  private mutating func locate(
+    on floor: Int,
+    at time: Timestamp,
+    _ site: AnchorSite
+  ) -> PositionUpdate {
     onFloor.removeAll(keepingCapacity: true)
     for beacon in heard where site.anchors.all[beacon.index].floor == floor {
       onFloor.append(beacon)
@@ -100,11 +126,12 @@ struct LocatedTarget {
 
   /// Tells of beacons that are heard as if they hung elsewhere.
   private mutating func warnOfMisplaced(
+    on floor: Int,
     at time: Timestamp,
     _ site: AnchorSite,
     into updates: inout [Update]
   ) {
-    for (beacon, seeming) in posterior.newDoubts(floor: likelyFloor(site)) {
+    for (beacon, seeming) in posterior.newDoubts(floor: floor) {
       let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
       updates.append(
         .warning(site.misplaced(beacon, seeming: (x, y), target: name, at: time))
@@ -130,16 +157,6 @@ struct LocatedTarget {
         .warning(WarningUpdate(time: position.time, code: "silentBeacon", message: message))
       )
     }
-  }
-
-  /// The floor whose beacons are heard best: the largest sum of 1 / range².
-  private func likelyFloor(_ site: AnchorSite) -> Int {
-    guard site.map.floors.count > 1 else { return 0 }
-    var weights = [Double](repeating: 0, count: site.map.floors.count)
-    for beacon in heard {
-      weights[site.anchors.all[beacon.index].floor] += 1 / (beacon.range * beacon.range)
-    }
-    return weights.indices.max { weights[$0] < weights[$1] } ?? 0
   }
 
   /// Tells of the room that was left and the one that was entered.

@@ -15,8 +15,6 @@ struct SilentBeacons {
   private static let enough = 5
   /// Standard deviations that the expected level must lie above what can be heard.
   private static let margin = 2.0
-  /// What any receiver hears, dBm, where the map does not tell; and how sharply.
-  private static let plain = Propagation.Hearing(threshold: -90, width: 3)
   /// Metres below which levels grow no further.
   private static let nearest = 0.3
 
@@ -86,7 +84,7 @@ struct SilentBeacons {
 
   /// The expected level from which a beacon is surely heard, dBm.
   private static func audible(_ anchor: Anchors.Anchor) -> Double {
-    let hearing = anchor.propagation.hearing ?? plain
+    let hearing = anchor.propagation.hearing ?? AudibleBeacon.plainHearing
     let deviation = anchor.propagation.shadowing ?? AudibleBeacon.unknown.shadowing
     return hearing.threshold + margin * hypot(deviation, hearing.width)
   }

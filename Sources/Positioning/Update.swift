@@ -44,6 +44,8 @@ public struct PositionUpdate: Equatable, Sendable {
   public var status: Status
   /// Id of the floor.
   public var floor: String?
+  /// How sure the floor is, 0 to 1; absent where the map has only one.
+  public var floorProbability: Double?
   /// Where, metres; absent for `degenerate` and `tooFewBeacons`.
   public var position: Point?
   /// Covariance of the position, m².

@@ -14,9 +14,9 @@ struct SimulatedBeacon {
   /// How it is received.
   var link: RadioLink
 
-  init(_ beacon: Beacon, on floor: Floor, in map: FloorMap, options: SimulationOptions) {
+  init(_ beacon: Beacon, to floors: [Floor], in map: FloorMap, options: SimulationOptions) {
     identity = beacon.identity ?? .named(beacon.id)
-    link = RadioLink(beacon, on: floor, in: map, options: options)
+    link = RadioLink(beacon, to: floors, in: map, options: options)
     if case .address(let own) = identity {
       address = own
       claimedPower = nil

@@ -15,8 +15,8 @@ public import Quantities
 public struct Simulation: Sendable {
   /// The map walked on.
   public let map: FloorMap
-  /// The floor walked on.
-  public let floor: Floor
+  /// The floors walked on, in the order of `walk.floors`.
+  public let floors: [Floor]
   /// Where the receiver is carried.
   public let walk: Walk
   /// How it is simulated.
@@ -50,7 +50,7 @@ public struct Simulation: Sendable {
     try options.validate()
     guard !map.beacons.isEmpty else { throw .noBeacons }
     guard options.duration != nil || walk.duration > 0 else { throw .noDuration }
-    floor = try Self.floor(options.floor, of: map)
+    floors = try Self.floors(walk.floors, else: options.floor, of: map)
     self.map = map
     self.walk = walk
     self.options = options
@@ -67,7 +67,7 @@ public struct Simulation: Sendable {
     )
     beacons = []
     for beacon in map.beacons {
-      beacons.append(SimulatedBeacon(beacon, on: floor, in: map, options: options))
+      beacons.append(SimulatedBeacon(beacon, to: floors, in: map, options: options))
     }
   }
 
@@ -133,12 +133,21 @@ public struct Simulation: Sendable {
     )
   }
 
-  private static func floor(_ id: String?, of map: FloorMap) throws(SimulationError) -> Floor {
-    let found = id.map { map.floor(id: $0) } ?? map.floors.first
-    guard let found else {
-      throw .unknownFloor(id ?? "0", known: map.floors.map(\.id))
+  private static func floors(
+    _ ids: [String?],
+    else first: String?,
+    of map: FloorMap
+  ) throws(SimulationError) -> [Floor] {
+    var floors: [Floor] = []
+    for id in ids {
+      let id = id ?? first
+      let found = id.map { map.floor(id: $0) } ?? map.floors.first
+      guard let found else {
+        throw .unknownFloor(id ?? "0", known: map.floors.map(\.id))
+      }
+      floors.append(found)
     }
-    return found
+    return floors
   }
 
   /// Within the ranges of the options nothing overflows.

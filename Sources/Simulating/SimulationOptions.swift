@@ -13,7 +13,7 @@ public struct SimulationOptions: Equatable, Sendable {
   ///
   /// `nil`: as long as the walk takes.
   public var duration: Double?
-  /// The id of the floor walked on; `nil`: the first floor of the map.
+  /// The id of the floor that a walk begins on if it does not say; `nil`: the map's first.
   public var floor: String?
   /// Seconds from one advertising event of a beacon to the next, without the random delay.
   ///

@@ -9,6 +9,7 @@ extension JSONLine {
     add("target", update.target)
     add("status", update.status.rawValue)
     add("floor", update.floor)
+    add("floorProbability", update.floorProbability, decimals: 3)
     add("x", update.position?.x, decimals: 3)
     add("y", update.position?.y, decimals: 3)
     if let c = update.covariance, c.xx.isFinite, c.xy.isFinite, c.yy.isFinite {

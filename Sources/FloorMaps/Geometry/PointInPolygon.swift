@@ -30,6 +30,20 @@ extension Geometry {
     point.distance(to: nearest(to: point, onSegment: start, end))
   }
 
+  /// Distance in metres from a point to a polygon; 0 within it and without corners infinite.
+  ///
+  /// Linear in the number of corners.
+  public static func distance(from point: Point, to corners: [Point]) -> Double {
+    guard var previous = corners.last else { return .infinity }
+    guard !polygon(corners, contains: point) else { return 0 }
+    var least = Double.infinity
+    for corner in corners {
+      least = min(least, distance(from: point, toSegment: previous, corner))
+      previous = corner
+    }
+    return least
+  }
+
   /// The point of a segment that is nearest to a point.
   static func nearest(to point: Point, onSegment start: Point, _ end: Point) -> Point {
     let dx: Double = end.x - start.x

@@ -12,6 +12,8 @@ struct AudibleBeacon {
 
   /// Path loss where the map is silent (DESIGN).
   static let unknown = (exponent: 2.0, shadowing: 6.0)
+  /// What any receiver hears, dBm, where the map is silent; and how sharply.
+  static let plainHearing = Propagation.Hearing(threshold: -90, width: 3)
 
   init(_ anchor: Anchors.Anchor, receiverOffset: Double) {
     self.anchor = anchor

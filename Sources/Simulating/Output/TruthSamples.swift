@@ -21,10 +21,11 @@ public struct TruthSamples: Sequence, IteratorProtocol, Sendable {
     guard let now = elapsed else { return nil }
     let last = simulation.duration
     elapsed = now < last ? Swift.min(now + Self.step, last) : nil
+    let state = simulation.walk.state(at: Double(now) / 1e6)
     return TruthSample(
       time: simulation.time(at: now),
-      position: simulation.walk.state(at: Double(now) / 1e6).position,
-      floor: simulation.floor.id
+      position: state.position,
+      floor: simulation.floors[state.climbed < 0.5 ? state.floor : state.nextFloor].id
     )
   }
 }

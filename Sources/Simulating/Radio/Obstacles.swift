@@ -11,26 +11,17 @@ struct Obstacles {
   private let beacon: Point
   private let walls: [Wall]
 
-  /// A slab of which the map does not say what it takes, dB: the floor penetration loss of one
-  /// storey of offices at 2.4 GHz in ITU-R P.1238.
-  private static let usualSlabLoss = 15.0
-
   /// What stands between a beacon and a receiver that is carried over a floor.
   ///
-  /// Where z or the receiver's height is absent, only the floors' elevations count, as in the
+  /// Where z or the receiver's height is absent, only the rise between the floors counts, as in the
   /// engine. Walls count for beacons on the walker's own floor alone: what a slanting ray through
   /// a slab meets is not known.
   init(_ beacon: Beacon, from floor: Floor, in map: FloorMap) {
     self.beacon = beacon.position
     let other = map.floor(id: beacon.floor) ?? floor
     let above = map.receiverHeight.flatMap { receiver in beacon.z.map { $0 - receiver } } ?? 0
-    heightDifference = above + other.elevation - floor.elevation
-    let lower = min(floor.level, other.level)
-    let upper = max(floor.level, other.level)
-    slabLoss = map.floors.reduce(0) { sum, each in
-      guard each.level > lower, each.level <= upper else { return sum }
-      return sum + (each.slabLoss ?? Self.usualSlabLoss)
-    }
+    heightDifference = above + map.rise(from: floor, to: other)
+    slabLoss = map.slabLoss(between: floor, and: other)
     walls = other.id == floor.id ? floor.walls : []
   }
 

@@ -9,9 +9,8 @@ struct RadioLink {
   /// Power, exponent and shadowing as the map says or, where it is silent, the usual ones.
   let model: PathLoss
 
-  private let position: Point
-  private let obstacles: Obstacles
-  private let shadowing: ShadowingField
+  /// One for each floor of the walk.
+  private let ways: [Way]
   private let fading: [FadingField]
   private let body: BodyLoss
   private let receiverOffset: Double
@@ -23,29 +22,23 @@ struct RadioLink {
   /// Free space, and the shadowing that the engine too assumes, dB.
   private static let usualExponent = 2.0
   private static let usualShadowing = 6.0
-  /// Metres; nearer than this the far field of an antenna, and so the formula, has no meaning.
-  private static let nearest = 0.1
 
-  /// The link of a beacon of the map to somebody on a floor.
-  init(_ beacon: Beacon, on floor: Floor, in map: FloorMap, options: SimulationOptions) {
+  /// The link of a beacon of the map to somebody who walks over some floors.
+  init(_ beacon: Beacon, to floors: [Floor], in map: FloorMap, options: SimulationOptions) {
     let known = map.propagation(for: beacon)
     model = PathLoss(
       measuredPower: known.measuredPower ?? Self.usualPower,
       exponent: known.exponent ?? Self.usualExponent,
       shadowing: known.shadowing ?? Self.usualShadowing
     )
-    position = beacon.position
-    obstacles = Obstacles(beacon, from: floor, in: map)
     body = BodyLoss(behind: options.bodyLoss)
     receiverOffset = map.receiverOffset
     hearing = known.hearing ?? options.hearing
     let seed = options.seed
-    var random = SeededGenerator(seed: seed, purpose: .shadowing, name: beacon.id)
-    shadowing = ShadowingField(
-      sigma: options.shadowing ?? model.shadowing,
-      decorrelation: options.decorrelation,
-      using: &random
-    )
+    let sigma = options.shadowing ?? model.shadowing
+    ways = floors.enumerated().map { index, floor in
+      Way(beacon, to: floor, index, in: map, shadowing: sigma, options)
+    }
     hearingRandom = SeededGenerator(seed: seed, purpose: .hearing, name: beacon.id)
     guard options.fading > 0 else {
       fading = []
@@ -61,13 +54,11 @@ struct RadioLink {
 
   /// The level in dBm, not rounded, at which the receiver gets a transmission.
   func level(_ state: Walk.State, _ channel: AdvertisingChannel) -> Double {
-    let plan = state.position.distance(to: position)
-    let height = obstacles.heightDifference
-    let distance: Double = max((plan * plan + height * height).squareRoot(), Self.nearest)
-    var level: Double = model.rssi(at: distance) + receiverOffset
-    level -= obstacles.loss(to: state.position)
-    level -= body.loss(state, towards: position, distance: distance)
-    level += shadowing.value(at: state.position)
+    var level: Double = ways[state.floor].level(state, model, body)
+    if state.climbed > 0 {
+      level += state.climbed * (ways[state.nextFloor].level(state, model, body) - level)
+    }
+    level += receiverOffset
     if !fading.isEmpty {
       let index = Int(channel.rawValue - AdvertisingChannel.first.rawValue)
       level += fading[index].value(at: state.position)

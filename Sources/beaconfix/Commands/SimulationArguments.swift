@@ -15,10 +15,10 @@ enum SimulationArguments {
     Option(
       name: "--path",
       value: "POINTS",
-      help: "waypoints in metres: \"x,y x,y ...\"",
+      help: "waypoints in metres: \"x,y x,y ...\"; x,y@FLOOR goes to a floor",
       isRequired: true
     ),
-    Option(name: "--floor", value: "ID", help: "the floor walked on (the map's first)"),
+    Option(name: "--floor", value: "ID", help: "the floor to begin on (the map's first)"),
     Option(name: "--speed", value: "V", help: "metres a second (1)"),
     Option(name: "--pause", value: "S", help: "seconds stood at each waypoint (0)"),
     Option(name: "--duration", value: "S", help: "seconds simulated (as long as the walk takes)"),
@@ -35,17 +35,21 @@ enum SimulationArguments {
   static func simulation(_ arguments: Arguments) throws(CommandFailure) -> Simulation {
     let mapPath = try mapPath(arguments)
     let options = try simulationOptions(arguments)
-    let points = try waypoints(
+    var (points, floors) = try waypoints(
       try arguments.required("--path", "give the waypoints, such as --path \"1,1 9,1\"")
     )
     let speed = try arguments.number("--speed") ?? 1
     let pause = try arguments.number("--pause") ?? 0
-    let walk = try asUsage { () throws(SimulationError) in
+    try asUsage { () throws(SimulationError) in
       try options.validate()
-      return try Walk(waypoints: points, speed: speed, pause: pause)
+      _ = try Walk(waypoints: points, speed: speed, pause: pause)
     }
     let map = try MapLoading.load(mapPath)
+    if let first = floors.indices.first, floors[first] == nil {
+      floors[first] = options.floor ?? map.floors.first?.id
+    }
     return try asUsage { () throws(SimulationError) in
+      let walk = try Walk(waypoints: points, floors: floors, speed: speed, pause: pause)
       let simulation = try Simulation(map: map, walk: walk, options: options)
       warnOfPlacesOutside(simulation)
       return simulation
@@ -84,24 +88,33 @@ enum SimulationArguments {
     return options
   }
 
-  /// Places given as `x,y x,y ...`.
-  private static func waypoints(_ text: String) throws(CommandFailure) -> [Point] {
-    var points: [Point] = []
+  /// Places given as `x,y x,y@FLOOR ...`.
+  private static func waypoints(
+    _ text: String
+  ) throws(CommandFailure) -> (places: [Point], floors: [String?]) {
+    var (points, floors): ([Point], [String?]) = ([], [])
     for word in text.split(whereSeparator: \.isWhitespace) {
-      let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      let numbers = parts[0].split(separator: ",", omittingEmptySubsequences: false).map {
+        Double($0)
+      }
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
-        throw .usage("'--path' takes waypoints as x,y in metres with blanks between; not '\(word)'")
+        throw .usage(
+          "'--path' takes waypoints as x,y or x,y@FLOOR in metres with blanks between; not '\(word)'"
+        )
       }
       points.append(Point(x: x, y: y))
+      floors.append(parts.count > 1 ? String(parts[1]) : nil)
     }
-    return points
+    return (points, floors)
   }
 
   private static func warnOfPlacesOutside(_ simulation: Simulation) {
-    for point in simulation.walk.waypoints where !simulation.floor.contains(point) {
+    for (point, storey) in zip(simulation.walk.waypoints, simulation.walk.storeys) {
+      let floor = simulation.floors[storey]
+      guard !floor.contains(point) else { continue }
       let place = "\(plain(point.x)),\(plain(point.y))"
-      let floor = simulation.floor.id
-      talk("warning: waypoint \(place) is outside the outline of floor '\(floor)'")
+      talk("warning: waypoint \(place) is outside the outline of floor '\(floor.id)'")
     }
   }
 

@@ -1,0 +1,140 @@
+import FloorMaps
+import Glibc
+import Locating
+import Quantities
+import Ranging
+
+/// How likely it is on each floor of a map to hear what was heard.
+///
+/// Anchors of all floors count, through the slabs: the evidence of a floor is the mean over places on
+/// it, and over receiver offsets, of the likelihood of all readings. Anchors of its own that were not
+/// heard count against it. Made once for a floor map.
+struct FloorEvidence {
+  /// Losses of slabs are known to this share, standard deviation.
+  private static let slabError = 0.25
+  /// What ranges are further off by than their own deviation, metres: they bend round slabs.
+  private static let rangeError = 1.0
+  /// The power of the likelihood: anchors' errors are not quite independent.
+  private static let tempering: Float = 0.8
+  /// The power of the likelihood of silence, which has many causes.
+  private static let silenceStrength: Float = 0.25
+  /// Walls are looked at while they are this many crossings at most: half a second.
+  private static let mostCrossings = 5_000_000
+
+  /// Where one can change floors.
+  let links: FloorLinks
+
+  private let anchors: [Anchors.Anchor]
+  private let prior: OffsetPrior
+  /// Places on each floor; `nil` where neither outline nor anchor tells where it is.
+  private let scouts: [FloorScouts?]
+  /// dB in the slabs between two floors, and metres from the first up to the second.
+  private let slabs: [[Double]]
+  private let rises: [[Double]]
+  /// dB in the walls between an anchor and the places of its own floor; empty: none.
+  private let walls: [[Float]]
+  /// The log likelihood of the silence of all of a floor's anchors at its places.
+  private let silence: [[Float]]
+
+  init(_ map: FloorMap, _ anchors: Anchors) {
+    let all = anchors.all
+    self.anchors = all
+    links = FloorLinks(map)
+    prior = all.contains { $0.propagation.measuredPower != nil } ? .calibrated : .uncalibrated
+    let scouts = map.floors.indices.map { index in
+      let own = all.filter { $0.floor == index }.map(\.beacon.position)
+      return map.floors[index].nodes(around: own, reach: FloorPosterior.reach).map(FloorScouts.init)
+    }
+    self.scouts = scouts
+    slabs = map.floors.map { one in map.floors.map { map.slabLoss(between: one, and: $0) } }
+    rises = map.floors.map { one in map.floors.map { map.rise(from: one, to: $0) } }
+    let crossings = all.reduce(0) { sum, anchor in
+      sum + map.floors[anchor.floor].walls.count * (scouts[anchor.floor]?.points.count ?? 0)
+    }
+    let walls = all.map { anchor -> [Float] in
+      let floor = map.floors[anchor.floor]
+      guard !floor.walls.isEmpty, crossings <= Self.mostCrossings else { return [] }
+      return scouts[anchor.floor]?.points.map { Float(anchor.wallLoss(to: $0, on: floor)) } ?? []
+    }
+    self.walls = walls
+    var silence = scouts.map { [Float](repeating: 0, count: $0?.points.count ?? 0) }
+    for index in all.indices {
+      let floor = all[index].floor
+      Self.addSilence(of: all[index], walls[index], scouts[floor], 1, to: &silence[floor])
+    }
+    self.silence = silence
+  }
+
+  /// The log likelihood of measures on each floor, but for a common constant; -∞ where nobody can be.
+  ///
+  /// `fresh` are the anchors that are not silent; `nil` as long as that says nothing.
+  func logEvidence(
+    of measures: [(anchor: Int, measure: FloorReading.Measure)],
+    fresh: [Int]?
+  ) -> [Double] {
+    scouts.indices.map { floor in
+      guard let places = scouts[floor] else { return -.infinity }
+      var background: [Float] = []
+      if let fresh {
+        background = silence[floor]
+        for index in fresh where anchors[index].floor == floor {
+          Self.addSilence(of: anchors[index], walls[index], places, -1, to: &background)
+        }
+      }
+      return places.logEvidence(
+        of: measures.map { reading($0.measure, of: anchors[$0.anchor], on: floor) },
+        losses: measures.map { anchors[$0.anchor].floor == floor ? walls[$0.anchor] : [] },
+        background: background,
+        prior: prior,
+        tempering: Self.tempering
+      )
+    }
+  }
+
+  private func reading(
+    _ measure: FloorReading.Measure,
+    of anchor: Anchors.Anchor,
+    on floor: Int
+  ) -> FloorReading {
+    let slab = slabs[floor][anchor.floor]
+    let place = AudibleBeacon(anchor, receiverOffset: 0).place
+    let deviation: Double
+    switch measure {
+    case .level: deviation = hypot(place.deviation, Self.slabError * slab)
+    case .range: deviation = Self.rangeError
+    }
+    return FloorReading(
+      measure,
+      position: place.position,
+      heightDifference: place.heightDifference + rises[floor][anchor.floor],
+      exponent: place.exponent,
+      deviation: deviation,
+      slabLoss: slab
+    )
+  }
+
+  /// Adds some times the log likelihood of an anchor's silence at the places of its own floor.
+  private static func addSilence(
+    of anchor: Anchors.Anchor,
+    _ walls: [Float],
+    _ scouts: FloorScouts?,
+    _ times: Float,
+    to sum: inout [Float]
+  ) {
+    guard let scouts, let power = anchor.propagation.measuredPower else { return }
+    let place = AudibleBeacon(anchor, receiverOffset: 0).place
+    let hearing = anchor.propagation.hearing ?? AudibleBeacon.plainHearing
+    let curve = HearingCurve(threshold: hearing.threshold, width: hearing.width)
+    for (index, point) in scouts.points.enumerated() {
+      var level: Double = power + place.exponent * anchor.decades(to: point)
+      if !walls.isEmpty { level -= Double(walls[index]) }
+      // So far below that silence is sure.
+      guard level > hearing.threshold - surely * place.deviation else { continue }
+      let chance = curve.logSilence(expected: level, deviation: place.deviation)
+      sum[index] += times * silenceStrength * Float(chance)
+    }
+  }
+
+  /// Deviations below what can be heard from which silence tells nothing.
+  private static let surely = 4.0
+}
