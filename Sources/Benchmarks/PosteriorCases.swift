@@ -3,6 +3,52 @@ import Glibc
 import Positioning
 import Quantities
 
+/// One second on a floor of six with eight beacons each, of which those of three are heard.
+func floorCases() -> [Measurement] {
+  let corners = [(0.0, 0.0), (32.0, 0), (32, 20), (0, 20)].map { Point(x: $0.0, y: $0.1) }
+  let map = FloorMap(
+    propagation: Propagation(measuredPower: -59, exponent: 2, shadowing: 5),
+    floors: (0..<6).map {
+      Floor(id: "\($0)", level: $0, elevation: 3.5 * Double($0), outline: corners, slabLoss: 20)
+    },
+    beacons: (0..<48).map {
+      Beacon(
+        id: "b\($0)",
+        floor: "\($0 / 8)",
+        x: 4 + 8 * Double($0 % 4),
+        y: $0 % 8 < 4 ? 4 : 16
+      )
+    }
+  )
+  let seconds = 50
+  var random = SplitMix64(state: 4)
+  let levels = (0..<seconds * 24).map { number in
+    let beacon = map.beacons[8 + number % 24]
+    let place = Point(x: 2 + 0.5 * Double(number / 24), y: 10)
+    let slab: Double = beacon.floor == "2" ? 0 : 20
+    let distance = beacon.position.distance(to: place)
+    return -59 - 20 * log10(max(0.3, distance)) - slab + 5 * random.normal()
+  }
+  return ["ls", "posterior"].map { name in
+    var options = EngineOptions()
+    options.solver = name == "ls" ? .leastSquares : .posterior
+    let fresh = Engine(map: map, options: options)
+    return Measurement("update, 6 floors, 24 beacons heard, \(name)", operations: seconds) {
+      var engine = fresh
+      for (number, level) in levels.enumerated() {
+        let sighting = Sighting(
+          time: Timestamp(microseconds: Int64(number / 24) * 1_000_000),
+          beacon: .named("b\(8 + number % 24)"),
+          measurement: .rssi(level)
+        )
+        for update in engine.ingest(sighting) {
+          if case .position(let position) = update { keep(position.accuracy ?? 0) }
+        }
+      }
+    }
+  }
+}
+
 /// One second of a walk past 12 beacons on a floor of 20 by 20 m: twelve readings and an update.
 func posteriorCases() -> [Measurement] {
   let side = 20.0

@@ -15,7 +15,7 @@ if isCheck {
   exit(leaking.isEmpty ? 0 : 1)
 }
 
-var measurements = pure + posteriorCases() + pipelineCases()
+var measurements = pure + posteriorCases() + floorCases() + pipelineCases()
 #if Peers
   measurements += peerCases()
 #endif

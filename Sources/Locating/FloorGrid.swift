@@ -62,6 +62,20 @@ public struct FloorGrid: Equatable, Sendable {
     return min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)
   }
 
+  /// Whether a place lies in the cell of a node, inside of the outline or not.
+  public func covers(_ place: Point) -> Bool {
+    let column: Double = (place.x - first.x) / step.x
+    let row: Double = (place.y - first.y) / step.y
+    return column >= -0.5 && column <= Double(columns) - 0.5 && row >= -0.5
+      && row <= Double(rows) - 0.5
+  }
+
+  /// Spreads a density over the nodes by a standard deviation in metres; what leaves is lost.
+  public func spread(_ density: inout [Float], by deviation: Double) {
+    var diffusion = GridDiffusion(self)
+    diffusion.spread(&density, over: self, by: deviation)
+  }
+
   /// The node nearest to a place among those inside; linear in the nodes.
   public func nearestInside(to place: Point) -> Int {
     let inside = isInside.indices.lazy.filter { isInside[$0] }

@@ -85,7 +85,7 @@ public struct FloorScouts: Sendable {
   /// log Σ_x Σ_k w_k Π p(reading | x, offset_k)^tempering over the places, but for a constant.
   ///
   /// The constant is the same on every floor for the same readings. `losses` are dB by which walls
-  /// weaken each reading at each place, `background` is added to the logarithm at each place; empty:
+  /// weaken each level at each place, `background` is added to the logarithm at each place; empty:
   /// none. O(places · readings · offsets).
   public func logEvidence(
     of readings: [FloorReading],
@@ -104,13 +104,14 @@ public struct FloorScouts: Sendable {
       var sums = [Places](repeating: Places(repeating: 0), count: ladder.count)
       var products = [Places](repeating: Places(repeating: 1), count: ladder.count)
       for (index, reading) in readings.enumerated() {
+        let isLevel = if case .level = reading.measure { true } else { false }
         var residual = residual(of: reading, chunk)
-        if !losses.isEmpty, !losses[index].isEmpty {
+        if isLevel, !losses.isEmpty, !losses[index].isEmpty {
           residual += Self.vector(losses[index], chunk)
         }
         for (place, offset) in ladder.enumerated() {
           var shifted = residual
-          if case .level = reading.measure { shifted -= Float(offset) }
+          if isLevel { shifted -= Float(offset) }
           products[place] *= LevelNoise.factor(shifted * Float(1 / reading.deviation))
         }
         if (index + 1) % LevelNoise.factors == 0 {

@@ -11,8 +11,10 @@ public struct BeaconPlace: Equatable, Sendable {
   public var exponent: Double
   /// The standard deviation of its levels, dB.
   public var deviation: Double
+  /// dB in the slabs between; above 0 it hangs on another floor, where it is not checked from.
+  public var slabLoss = 0.0
 
-  /// Creates a place from its values.
+  /// Creates a place on the floor from its values.
   public init(position: Point, heightDifference: Double, exponent: Double, deviation: Double) {
     self.position = position
     self.heightDifference = heightDifference
@@ -44,7 +46,7 @@ struct PlaceCheck {
   /// Looks after which evidence is forgotten.
   private static let memory: Float = 1000
 
-  private let places: [BeaconPlace]
+  let places: [BeaconPlace]
   private let candidates: [Point]
   /// Of each beacon heard: for each power the map's place, then the candidates.
   private var evidence: [[Float]]

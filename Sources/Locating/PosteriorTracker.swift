@@ -84,6 +84,20 @@ public struct PosteriorTracker: Sendable {
     if standingSince == nil { standingSince = time }
   }
 
+  /// The density of the walk over the nodes, summing to 1.
+  public var density: [Float] { walk }
+
+  /// Starts afresh for somebody who comes from another floor, with where they may be.
+  ///
+  /// What was heard of before is forgotten, but for beacons that are doubted.
+  public mutating func enter(_ density: [Float]) {
+    precondition(density.count == walk.count, "a number for each node")
+    restart()
+    lastReading = nil
+    stillness = Stillness(stands: false)
+    walk = density
+  }
+
   private mutating func restart() {
     for index in histories.indices { histories[index] = LevelHistory() }
     stillness = Stillness()
@@ -177,7 +191,7 @@ public struct PosteriorTracker: Sendable {
     turn = (turn + 1) % Self.turns
     for beacon in stride(from: turn, to: histories.count, by: Self.turns) {
       let fresh = histories[beacon].fresh
-      guard fresh.count > 0,
+      guard fresh.count > 0, check.places[beacon].slabLoss == 0,
         let without = density(without: beacon, fresh.mean, looks, shift, tables)
       else { continue }
       let (place, covariance) = GridSummary.moments(without, tables.grid)

@@ -7,9 +7,13 @@
 /// sets it is wrong in under 1 % of updates standing and 7 % walking (docs/accuracy.md).
 struct Stillness {
   /// Whether it stands; to begin with it does, for want of a reason to think otherwise.
-  private(set) var stands = true
+  private(set) var stands: Bool
 
   private var evidence = 0.0
+
+  init(stands: Bool = true) {
+    self.stands = stands
+  }
 
   /// χ² that a stand exceeds seldom, and the sum of the excess in seconds that means it has ended.
   private static let leaving = (reference: 1.3, sum: 0.8)

@@ -22,7 +22,7 @@ struct LocatedTarget {
 
   /// Starts with nothing heard; copies share the tables of the solver.
   init(_ site: AnchorSite, survey: Survey? = nil) {
-    posterior = PosteriorSolver(site.map, site.anchors, site.options, survey)
+    posterior = PosteriorSolver(site, survey)
     tracks = Array(repeating: BeaconTrack(), count: site.anchors.all.count)
     nearest = NearestBeacon(beacons: site.anchors.all.count)
     silent = SilentBeacons(beacons: site.anchors.all.count)
@@ -35,14 +35,15 @@ struct LocatedTarget {
     tracks[index].hear(sighting, at: time, filter: site.options.filter)
     guard case .rssi(let value) = sighting.measurement else { return }
     silent.hear(index)
-    posterior.hear(
-      value,
-      of: index,
-      site.anchors,
-      claimedPower: tracks[index].claimedPower,
-      receiverOffset: site.map.receiverOffset,
-      at: time
+    posterior.hear(level(value, of: index, site), of: index, at: time)
+  }
+
+  /// How many dB an RSSI is above the beacon's power at 1 m.
+  private func level(_ rssi: Double, of index: Int, _ site: AnchorSite) -> Double {
+    let pathLoss = site.anchors.all[index].propagation.pathLoss(
+      claimedPower: tracks[index].claimedPower
     )
+    return rssi - pathLoss.measuredPower - site.map.receiverOffset
   }
 
   /// Forgets what was heard; warnings that were told stay told.
@@ -71,9 +72,14 @@ struct LocatedTarget {
     belief.found(position)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
-    warnOfMisplaced(on: floor, at: time, site, into: &updates)
+    warnOfMisplaced(at: time, site, into: &updates)
     if site.kind == .beacon { warnOfSilent(position, site, into: &updates) }
-    tell(rooms.follow(position, on: site.map.floors[floor]), at: time, of: recording, into: &updates)
+    tell(
+      rooms.follow(position, on: site.map.floors[floor]),
+      at: time,
+      of: recording,
+      into: &updates
+    )
     let (changed, anchor) = nearest.choose(among: heard)
     if changed { updates.append(.nearest(describe(anchor, at: time, of: recording, site))) }
     for anchor in heard { tracks[anchor.index].markUpdate() }
@@ -98,17 +104,18 @@ struct LocatedTarget {
   private mutating func chooseFloor(at time: Timestamp, _ site: AnchorSite) -> Int {
     guard let floors = site.floors else { return 0 }
     var measures: [(anchor: Int, measure: FloorReading.Measure)] = []
+    var levels: [PosteriorSolver.Measure] = []
     for beacon in heard where tracks[beacon.index].isHeardAnew {
-      let anchor = site.anchors.all[beacon.index]
       if beacon.rssi == nil {
         measures.append((beacon.index, .range(beacon.range)))
       } else if let mean = tracks[beacon.index].recent.mean {
-        let claimed = tracks[beacon.index].claimedPower
-        let power = anchor.propagation.pathLoss(claimedPower: claimed).measuredPower
-        measures.append((beacon.index, .level(mean - power - site.map.receiverOffset)))
+        levels.append((beacon.index, level(mean, of: beacon.index, site)))
+        measures.append((beacon.index, .level(level(mean, of: beacon.index, site))))
       }
     }
-    return belief.update(at: time, measures, fresh: heard.map(\.index), floors)
+    let floor = belief.update(at: time, measures, fresh: heard.map(\.index), floors)
+    posterior.follow(floor, levels, at: time)
+    return floor
   }
 
   private mutating func locate(
@@ -120,18 +127,17 @@ struct LocatedTarget {
     for beacon in heard where site.anchors.all[beacon.index].floor == floor {
       onFloor.append(beacon)
     }
-    return posterior.locate(onFloor, floor: floor, of: site.map, at: time)
+    return posterior.locate(heard, of: site.map, at: time)
       ?? solver.locate(onFloor, anchors: site.anchors, floor: site.map.floors[floor], at: time)
   }
 
   /// Tells of beacons that are heard as if they hung elsewhere.
   private mutating func warnOfMisplaced(
-    on floor: Int,
     at time: Timestamp,
     _ site: AnchorSite,
     into updates: inout [Update]
   ) {
-    for (beacon, seeming) in posterior.newDoubts(floor: floor) {
+    for (beacon, seeming) in posterior.newDoubts() {
       let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
       updates.append(
         .warning(site.misplaced(beacon, seeming: (x, y), target: name, at: time))

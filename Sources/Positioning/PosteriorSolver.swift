@@ -4,76 +4,90 @@ import Quantities
 import Ranging
 
 /// Positions from the densities over the floors of a map.
+///
+/// Only the floor that somebody is on follows what is heard; another one begins with where they may
+/// have come out of the stairs.
 struct PosteriorSolver {
+  /// A reading of a beacon of the map since the last update: dB above its power.
+  typealias Measure = (beacon: Int, level: Double)
+
   private let floors: [FloorPosterior?]
-  /// Where the floor map's beacons are in the tables of their floors.
-  private let places: [Int?]
+  private let links: FloorLinks?
   private let motion: Motion
   /// Beacons that a position needs: with `auto` as many as least squares.
   private let fewest: Int
   private var trackers: [PosteriorTracker?]
+  /// The floor that is followed.
+  private var current = 0
   /// Beacons of the map that were told to be misplaced.
   private var told: Set<Int> = []
 
   /// Prepares the floors that the options ask it for: with `auto` those with an outline.
-  init(_ map: FloorMap, _ anchors: Anchors, _ options: EngineOptions, _ survey: Survey?) {
+  init(_ site: AnchorSite, _ survey: Survey?) {
+    let (map, options) = (site.map, site.options)
     motion = options.motion
     fewest = options.solver == .posterior ? 1 : 3
+    links = site.floors?.links
     floors = map.floors.enumerated().map { index, floor in
       switch options.solver {
       case .leastSquares: nil
       case .automatic where floor.outline.isEmpty: nil
       case .automatic, .posterior:
-        FloorPosterior(floor, index, of: map, anchors, survey?.fields[floor.id])
+        FloorPosterior(floor, index, of: map, site.anchors, survey?.fields[floor.id])
       }
     }
-    var places = [Int?](repeating: nil, count: anchors.all.count)
-    for floor in floors {
-      for (place, beacon) in (floor?.beacons ?? []).enumerated() { places[beacon] = place }
-    }
-    self.places = places
     trackers = Array(repeating: nil, count: floors.count)
   }
 
   /// Forgets everything heard.
   mutating func restart() {
     trackers = Array(repeating: nil, count: floors.count)
+    current = 0
   }
 
-  /// Takes an RSSI, dBm, of a beacon of the map; `claimedPower` stands in for a power unknown.
-  mutating func hear(
-    _ rssi: Double,
-    of beacon: Int,
-    _ anchors: Anchors,
-    claimedPower: Double?,
-    receiverOffset: Double,
-    at time: Timestamp
-  ) {
-    let anchor = anchors.all[beacon]
-    guard let place = places[beacon], let floor = floors[anchor.floor] else { return }
-    if trackers[anchor.floor] == nil {
-      trackers[anchor.floor] = PosteriorTracker(
+  /// Takes a level of a beacon of the map, dB above its power.
+  mutating func hear(_ level: Double, of beacon: Int, at time: Timestamp) {
+    guard let floor = floors[current], let column = floor.columns[beacon] else { return }
+    if trackers[current] == nil {
+      trackers[current] = PosteriorTracker(
         floor.tables,
         floor.places,
         motion: motion,
         prior: floor.prior
       )
     }
-    let power = anchor.propagation.pathLoss(claimedPower: claimedPower).measuredPower
-    trackers[anchor.floor]?.hear(rssi - power - receiverOffset, of: place, at: time)
+    trackers[current]?.hear(level, of: column, at: time)
   }
 
-  /// The position on a floor; `nil` where it is not this solver's: it has no tables, or no levels.
+  /// Follows another floor, on which levels since the last update are the first.
+  mutating func follow(_ floor: Int, _ measures: [Measure], at time: Timestamp) {
+    guard floor != current else { return }
+    let before = trackers[current].map(\.density)
+    let origin = current
+    current = floor
+    for measure in measures { hear(measure.level, of: measure.beacon, at: time) }
+    guard let before, let links, let from = floors[origin]?.tables.grid,
+      let to = floors[floor]?.tables.grid
+    else { return }
+    trackers[floor]?.enter(
+      Arrival.density(before, from, to) { links.leads(from: origin, to: floor, at: $0) }
+    )
+    for measure in measures { hear(measure.level, of: measure.beacon, at: time) }
+  }
+
+  /// The position on the floor followed; `nil` where it is not this solver's: it has no tables, or
+  /// no levels.
   mutating func locate(
     _ heard: [HeardBeacon],
-    floor index: Int,
     of map: FloorMap,
     at time: Timestamp
   ) -> PositionUpdate? {
-    guard let posterior = floors[index], heard.allSatisfy({ $0.rssi != nil }),
-      let fix = trackers[index]?.locate(at: time, posterior.tables), heard.count >= fewest
+    guard let posterior = floors[current] else { return nil }
+    let heard = heard.filter { posterior.columns[$0.index] != nil }
+    guard heard.allSatisfy({ $0.rssi != nil }),
+      let fix = trackers[current]?.locate(at: time, posterior.tables), heard.count >= fewest
     else { return nil }
-    let floor = map.floors[index]
+    let floor = map.floors[current]
     // The mean of a density over an outline that is not convex may lie outside of it.
     let grid = posterior.tables.grid
     let place =
@@ -93,11 +107,11 @@ struct PosteriorSolver {
     return update
   }
 
-  /// Beacons of a floor that came to be doubted since the last call, with where they seem to be.
+  /// Beacons of the floor that came to be doubted since the last call, with where they seem to be.
   ///
   /// Each is given once, also when a recording ends and another begins.
-  mutating func newDoubts(floor index: Int) -> [(beacon: Int, seeming: Point)] {
-    guard let floor = floors[index], let doubted = trackers[index]?.doubted else { return [] }
+  mutating func newDoubts() -> [(beacon: Int, seeming: Point)] {
+    guard let floor = floors[current], let doubted = trackers[current]?.doubted else { return [] }
     return doubted.sorted { $0.key < $1.key }.compactMap { place, seeming in
       let beacon = floor.beacons[place]
       return told.insert(beacon).inserted ? (beacon, seeming) : nil

@@ -7,9 +7,11 @@ extension Anchors.Anchor {
   private static let nearest = 0.3
 
   /// L = -10 log10(d / 1 m), d in metres in three dimensions: what the exponent multiplies.
-  package func decades(to place: Point) -> Double {
+  ///
+  /// `rise` is how many metres the anchor's floor is above the receiver's.
+  package func decades(to place: Point, rise: Double = 0) -> Double {
     let flat = beacon.position.distance(to: place)
-    let distance: Double = hypot(flat, heightDifference)
+    let distance: Double = hypot(flat, heightDifference + rise)
     return -10 * log10(max(distance, Self.nearest))
   }
 

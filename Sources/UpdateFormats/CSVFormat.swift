@@ -24,7 +24,7 @@ public struct CSVFormat: Sendable {
     switch rows {
     case .positions:
       "time,recording,target,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,missing,"
-        + "alternative_x,alternative_y"
+        + "alternative_x,alternative_y,floor_probability"
     case .regions: "time,recording,region,state,event"
     }
   }
@@ -67,6 +67,7 @@ public struct CSVFormat: Sendable {
       update.missing.map { String($0) } ?? "",
       number(update.alternative?.x, 3),
       number(update.alternative?.y, 3),
+      number(update.floorProbability, 3),
     ]
     return fields.joined(separator: ",")
   }

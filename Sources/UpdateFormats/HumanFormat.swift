@@ -5,6 +5,8 @@ import Quantities
 public struct HumanFormat: Sendable {
   /// Whether lines carry ANSI colours.
   public let isColoured: Bool
+  /// From this probability on a floor is told as certain.
+  private static let sure = 0.95
 
   /// Creates the format.
   public init(isColoured: Bool) {
@@ -53,6 +55,7 @@ public struct HumanFormat: Sendable {
     }
     var parts = [paint("(\(padded(point.x)), \(padded(point.y)))", .bold)]
     parts.append(update.accuracy.map(accuracy) ?? "        ")
+    if let floor = floor(update) { parts.append(floor) }
     let room = update.room.map(terminalSafe) ?? "-"
     parts.append(room + String(repeating: " ", count: max(0, 12 - room.count)))
     parts.append(counted(update.beacons, update.target == nil ? "beacon" : "receiver"))
@@ -61,6 +64,14 @@ public struct HumanFormat: Sendable {
       parts.append("or (\(fixedDecimals(other.x, 2)), \(fixedDecimals(other.y, 2)))")
     }
     return parts.joined(separator: "  ")
+  }
+
+  /// The floor, where there are several, and how sure it is unless it is as good as certain.
+  private func floor(_ update: PositionUpdate) -> String? {
+    guard let id = update.floor, let probability = update.floorProbability else { return nil }
+    let text = "floor " + terminalSafe(id)
+    guard probability < Self.sure else { return text }
+    return text + " " + paint("\(fixedDecimals(100 * probability, 0)) %", .yellow)
   }
 
   private func nearest(_ update: NearestUpdate) -> String {

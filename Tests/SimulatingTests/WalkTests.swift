@@ -77,7 +77,9 @@ struct StoreysTests {
     let walk = try Walk(waypoints: [place, place, place], floors: [nil, "9", nil], pause: 1)
     #expect(walk.floors == [nil, "9"])
     #expect(walk.duration == 9)
-    #expect(try Walk(waypoints: [place, place, place], floors: ["a", "b", "a"]).storeys == [0, 1, 0])
+    #expect(
+      try Walk(waypoints: [place, place, place], floors: ["a", "b", "a"]).storeys == [0, 1, 0]
+    )
   }
 
   @Test("levels pass from those of one floor to those of the other, and so does the truth")

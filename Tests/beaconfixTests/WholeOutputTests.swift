@@ -22,6 +22,8 @@ struct WholeOutputTests {
   private static let tracking =
     "beaconfix locate --map tracking/map.json5 tracking/carts.csv"
 
+  private static let floors = "beaconfix locate --map house/map.json5 house/walk.csv"
+
   private static let monitor =
     "beaconfix monitor demo/walk.btsnoop --map demo/map.json5 -r desk"
     + " -r 6F1C2A50-8E57-4D1E-9C0B-3D5A7BE10C42/3"
@@ -56,6 +58,8 @@ struct WholeOutputTests {
       "beaconfix evaluate --map tracking/map.json5 --truth tracking/carts-truth.csv"
         + " tracking/carts.csv --format human"
     ),
+    Line("floors-ndjson", "\(floors) --interval 5"),
+    Line("floors-human", "\(floors) --format human --interval 3"),
     Line("monitor-ndjson", "\(monitor) -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42/9"),
     Line("monitor-human", "\(monitor) --format human"),
     Line("monitor-csv", "\(monitor) --format csv --exit-after 0.3"),

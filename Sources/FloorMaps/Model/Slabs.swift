@@ -1,10 +1,9 @@
 extension FloorMap {
   /// A slab of which the map does not say what it takes, dB.
   ///
-  /// The floor penetration loss of one storey of offices at 2.4 GHz in ITU-R P.1238.
-  private static let usualSlabLoss = 15.0
-  /// A storey of which the map does not say how high it is, metres.
-  private static let usualStorey = 3.0
+  /// ITU-R P.1238 has 5 for a house, 10 for flats and 14 for offices at 2.4 GHz. Floors are told as
+  /// well with too small a loss as with the true one, not with too large a one (docs/accuracy.md).
+  private static let usualSlabLoss = 8.0
 
   /// How many dB the slabs between two floors take away, ≥ 0.
   ///
@@ -21,9 +20,4 @@ extension FloorMap {
     }
   }
 
-  /// Metres from one floor up to another, negative down; 3 for each level where elevations are alike.
-  public func rise(from one: Floor, to other: Floor) -> Double {
-    guard one.elevation == other.elevation else { return other.elevation - one.elevation }
-    return Self.usualStorey * Double(other.level - one.level)
-  }
 }

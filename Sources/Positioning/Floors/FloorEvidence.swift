@@ -10,8 +10,6 @@ import Ranging
 /// it, and over receiver offsets, of the likelihood of all readings. Anchors of its own that were not
 /// heard count against it. Made once for a floor map.
 struct FloorEvidence {
-  /// Losses of slabs are known to this share, standard deviation.
-  private static let slabError = 0.25
   /// What ranges are further off by than their own deviation, metres: they bend round slabs.
   private static let rangeError = 1.0
   /// The power of the likelihood: anchors' errors are not quite independent.
@@ -28,9 +26,9 @@ struct FloorEvidence {
   private let prior: OffsetPrior
   /// Places on each floor; `nil` where neither outline nor anchor tells where it is.
   private let scouts: [FloorScouts?]
-  /// dB in the slabs between two floors, and metres from the first up to the second.
+  /// dB in the slabs between two floors.
   private let slabs: [[Double]]
-  private let rises: [[Double]]
+  private let elevations: [Double]
   /// dB in the walls between an anchor and the places of its own floor; empty: none.
   private let walls: [[Float]]
   /// The log likelihood of the silence of all of a floor's anchors at its places.
@@ -47,7 +45,7 @@ struct FloorEvidence {
     }
     self.scouts = scouts
     slabs = map.floors.map { one in map.floors.map { map.slabLoss(between: one, and: $0) } }
-    rises = map.floors.map { one in map.floors.map { map.rise(from: one, to: $0) } }
+    elevations = map.floors.map(\.elevation)
     let crossings = all.reduce(0) { sum, anchor in
       sum + map.floors[anchor.floor].walls.count * (scouts[anchor.floor]?.points.count ?? 0)
     }
@@ -96,20 +94,21 @@ struct FloorEvidence {
     of anchor: Anchors.Anchor,
     on floor: Int
   ) -> FloorReading {
-    let slab = slabs[floor][anchor.floor]
-    let place = AudibleBeacon(anchor, receiverOffset: 0).place
-    let deviation: Double
-    switch measure {
-    case .level: deviation = hypot(place.deviation, Self.slabError * slab)
-    case .range: deviation = Self.rangeError
-    }
+    let place = AudibleBeacon(
+      anchor,
+      receiverOffset: 0,
+      through: slabs[floor][anchor.floor],
+      rise: elevations[anchor.floor] - elevations[floor]
+    ).place
+    var deviation = place.deviation
+    if case .range = measure { deviation = Self.rangeError }
     return FloorReading(
       measure,
       position: place.position,
-      heightDifference: place.heightDifference + rises[floor][anchor.floor],
+      heightDifference: place.heightDifference,
       exponent: place.exponent,
       deviation: deviation,
-      slabLoss: slab
+      slabLoss: place.slabLoss
     )
   }
 

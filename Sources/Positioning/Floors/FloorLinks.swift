@@ -40,14 +40,20 @@ struct FloorLinks {
   func rate(from floor: Int, to other: Int, at place: Point?, within radius: Double) -> Double {
     if isOpen[floor] || isOpen[other] { return Self.rate.open / Double(max(1, isOpen.count - 1)) }
     guard let place else { return Self.rate.stairs }
-    return leads(from: floor, to: other, at: place, within: radius + Self.landing)
+    return leads(from: floor, to: other, at: place, within: radius)
       ? Self.rate.stairs : Self.rate.elsewhere
   }
 
-  /// Whether stairs between two floors are within a distance, metres, of a place.
-  func leads(from floor: Int, to other: Int, at place: Point, within distance: Double) -> Bool {
+  /// Whether a place within a radius, metres, is next to stairs between two floors.
+  func leads(
+    from floor: Int,
+    to other: Int,
+    at place: Point,
+    within radius: Double = 0
+  ) -> Bool {
     links.contains {
-      $0.floors == [floor, other] && Geometry.distance(from: place, to: $0.polygon) <= distance
+      $0.floors == [floor, other]
+        && Geometry.distance(from: place, to: $0.polygon) <= radius + Self.landing
     }
   }
 }

@@ -13,14 +13,14 @@ struct Obstacles {
 
   /// What stands between a beacon and a receiver that is carried over a floor.
   ///
-  /// Where z or the receiver's height is absent, only the rise between the floors counts, as in the
+  /// Where z or the receiver's height is absent, only the floors' elevations count, as in the
   /// engine. Walls count for beacons on the walker's own floor alone: what a slanting ray through
   /// a slab meets is not known.
   init(_ beacon: Beacon, from floor: Floor, in map: FloorMap) {
     self.beacon = beacon.position
     let other = map.floor(id: beacon.floor) ?? floor
     let above = map.receiverHeight.flatMap { receiver in beacon.z.map { $0 - receiver } } ?? 0
-    heightDifference = above + map.rise(from: floor, to: other)
+    heightDifference = above + other.elevation - floor.elevation
     slabLoss = map.slabLoss(between: floor, and: other)
     walls = other.id == floor.id ? floor.walls : []
   }
