@@ -142,6 +142,13 @@ export class Picture {
     stored("readwrite", (store) => store.put(picture, key)).catch(() => this.editor.say("this browser does not keep the picture", true));
   }
 
+  /** Keeps the picture for what the floor is called now, too; undone, it is still there. */
+  async follow(former) {
+    const { key } = this;
+    const kept = await stored("readonly", (store) => store.get(former)).catch(() => undefined);
+    if (kept) await stored("readwrite", (store) => store.put(kept, key)).catch(() => {});
+  }
+
   remove() {
     const { key } = this;
     stored("readwrite", (store) => store.delete(key)).catch(() => {});

@@ -4,6 +4,7 @@ const NEAREST = 400, FARTHEST = 0.5; // pixels per metre
 // Pixels around a floor that is shown whole: room for the controls at the edges.
 const MARGIN = { top: 62, bottom: 66, side: 62, narrowSide: 22 };
 const NARROW = 600; // pixels
+const EDGE = 16; // pixels at the edge of the screen where nothing is seen well
 const KEY_STEP = 60; // pixels
 const KEY_ZOOM = 1.25;
 
@@ -42,6 +43,7 @@ export class View {
   /** Shows a rectangle of metres whole. */
   fit([x0, y0, x1, y1]) {
     this.bounds = [x0, y0, x1, y1];
+    this.fitHeight([x0, y0, x1, y1]);
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
     const side = width < NARROW ? MARGIN.narrowSide : MARGIN.side;
@@ -54,6 +56,20 @@ export class View {
     this.top = MARGIN.top + used / 2 + this.up * ((y0 + y1) / 2) * this.scale;
     this.isWhole = true;
     this.changed();
+  }
+
+  /** On a narrow screen the plan takes the height that the floor needs at full width, within what the style sheet allows. */
+  fitHeight([x0, y0, x1, y1]) {
+    const { width } = this.svg.getBoundingClientRect();
+    const high = ((width - 2 * MARGIN.narrowSide) * Math.max(y1 - y0, 1)) / Math.max(x1 - x0, 1) + MARGIN.top + MARGIN.bottom;
+    this.svg.parentNode.style.setProperty("--needed", `${Math.round(high)}px`);
+  }
+
+  /** Brings a place into sight, if it is not. */
+  reveal(x, y) {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const [px, py] = this.toScreen(x, y);
+    if (px < EDGE || py < EDGE || px > width - EDGE || py > height - EDGE) this.move(width / 2 - px, height / 2 - py);
   }
 
   zoom(factor, px, py) {
@@ -101,9 +117,11 @@ export class View {
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.pointers.set(event.pointerId, now);
     if (!other) return this.move(now[0] - before[0], now[1] - before[1]);
+    // Two fingers: what was in the middle between them stays there.
     const spread = ([x, y]) => Math.hypot(x - other[0], y - other[1]) || 1;
     const box = this.svg.getBoundingClientRect();
-    this.zoom(spread(now) / spread(before), other[0] - box.left, other[1] - box.top);
+    this.move((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    this.zoom(spread(now) / spread(before), (now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top);
   }
 
   key(event) {

@@ -54,15 +54,34 @@ public struct FloorMapDraft: Sendable {
 
   /// The draft with all that differs between a copy of its values before and after, both in JSON.
   ///
-  /// Floors, beacons and receivers are looked at; comments and all that was not changed stay as they
-  /// were. Throws what is wrong with the JSON.
+  /// Name, origin, floors, beacons and receivers are looked at, and under `unplaced` the beacons that
+  /// have no place; comments and all that was not changed stay as they were. Something that got another
+  /// `id` tells the one of the file in `was`; `null` there makes it a new one. Throws what is wrong
+  /// with the JSON.
   public func applying(before: [UInt8], after: [UInt8]) throws(JSON5Error) -> FloorMapDraft {
+    let after = try JSON5Document(after).root
+    let before = try JSON5Document(before).root
     let merged = JSON5Merge.merge(
       into: try JSON5Document(bytes),
-      before: try JSON5Document(before).root,
-      after: try JSON5Document(after).root,
-      keys: ["floors", "beacons", "receivers"]
+      before: after["unplaced"] == nil ? before : Self.withAllBeacons(before),
+      after: Self.withAllBeacons(after),
+      keys: ["name", "origin", "floors", "beacons", "receivers"]
     )
     return FloorMapDraft(merged)
+  }
+
+  /// A copy's values with the beacons without a place among the others, as the file has them.
+  private static func withAllBeacons(_ copy: JSON5Value) -> JSON5Value {
+    guard let unplaced = copy["unplaced"], var beacons = copy["beacons"] else { return copy }
+    beacons.content = .array(beacons.elements + unplaced.elements)
+    var copy = copy
+    copy.content = .object(
+      copy.members.map { member in
+        var member = member
+        if member.key == "beacons" { member.value = beacons }
+        return member
+      }
+    )
+    return copy
   }
 }
