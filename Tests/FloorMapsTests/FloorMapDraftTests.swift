@@ -186,7 +186,8 @@ struct FloorMapDraftTests {
         }
     ),
     Change(
-      testDescription: "a floor comes, with rooms that have no former ids",
+      testDescription:
+        "a floor comes, with rooms that have no former ids; the others' levels are told now",
       copy: [
         (
           "\"loss\":3}]}],",
@@ -197,7 +198,7 @@ struct FloorMapDraftTests {
       file: [
         (
           "      ],\n    },\n",
-          "      ],\n    },\n    {\"id\": \"1\", \"level\": 1, \"rooms\": [{\"id\": \"q\", "
+          "      ],\n      level: 0,\n    },\n    {\"id\": \"1\", \"level\": 1, \"rooms\": [{\"id\": \"q\", "
             + "\"polygon\": [[0, 0], [4, 0], [4, 4]]}]},\n"
         )
       ]

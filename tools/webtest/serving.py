@@ -144,9 +144,9 @@ class Browser:
         self.driver.quit()
 
 
-def positions(recording=DEMO / "walk.btsnoop", floor_map=DEMO / "map.json5"):
+def positions(recording=DEMO / "walk.btsnoop", floor_map=DEMO / "map.json5", *options):
     """What `locate` says of a recording."""
-    words = [BINARY, "locate", "--format", "ndjson", "--map", str(floor_map), str(recording)]
+    words = [BINARY, "locate", "--format", "ndjson", "--map", str(floor_map), str(recording), *options]
     output = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     updates = [json.loads(line) for line in output.splitlines()]
     return [update for update in updates if update["type"] == "position"]

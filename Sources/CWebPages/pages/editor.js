@@ -75,9 +75,9 @@ export class Editor {
     this.message = element("p", { id: "edit-message", role: "status" });
     byId("editor").replaceChildren(
       element("h2", {}, "Edit the map"),
-      element("div", { class: "row", role: "group", "aria-label": "Add" }, ...this.tools),
-      element("div", { class: "row" }, this.undoButton, this.redoButton, this.saveButton),
-      this.message, this.waitingList.node, this.form.node, this.floorForm.node, this.mapForm.node, this.picture.node);
+      element("div", { class: "thirds", role: "group", "aria-label": "Add" }, ...this.tools),
+      element("div", { class: "thirds" }, this.undoButton, this.redoButton, this.saveButton),
+      this.message, this.form.node, this.waitingList.node, this.floorForm.node, this.mapForm.node, this.picture.node);
     this.update();
   }
 

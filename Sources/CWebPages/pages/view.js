@@ -4,6 +4,7 @@ const NEAREST = 400, FARTHEST = 0.5; // pixels per metre
 // Pixels around a floor that is shown whole: room for the controls at the edges.
 const MARGIN = { top: 62, bottom: 66, side: 62, narrowSide: 22 };
 const NARROW = 600; // pixels
+const DRAG = 4; // pixels from which on a press is a drag
 const EDGE = 16; // pixels at the edge of the screen where nothing is seen well
 const KEY_STEP = 60; // pixels
 const KEY_ZOOM = 1.25;
@@ -100,8 +101,8 @@ export class View {
     }, { passive: false });
     svg.addEventListener("pointerdown", (event) => {
       if (event.button || this.claims(event)) return;
-      svg.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, [event.clientX, event.clientY]);
+      this.start = [event.clientX, event.clientY];
     });
     svg.addEventListener("pointermove", (event) => this.drag(event));
     for (const end of ["pointerup", "pointercancel"]) {
@@ -114,6 +115,11 @@ export class View {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = [event.clientX, event.clientY];
+    if (!this.svg.hasPointerCapture(event.pointerId)) {
+      // A press that hardly moves is one on what lies there.
+      if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < DRAG && this.pointers.size === 1) return;
+      this.svg.setPointerCapture(event.pointerId);
+    }
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.pointers.set(event.pointerId, now);
     if (!other) return this.move(now[0] - before[0], now[1] - before[1]);

@@ -1,10 +1,10 @@
 // Beacons that wait for a place: of the file, and heard without being in it, the loudest first.
 
-import { element } from "./elements.js";
+import { decimals, element } from "./elements.js";
 import { identityText } from "./form.js";
 
 const MOST = 50; // beacons that are offered at once
-const LONGEST = 26; // letters of a button
+const LONGEST = 22; // letters of an identity
 
 /** The end of an identity tells more than its beginning. */
 const ending = (text) => (text.length > LONGEST ? `\u2026${text.slice(1 - LONGEST)}` : text);
@@ -28,12 +28,12 @@ export class WaitingList {
     this.drawn = key;
     this.node.replaceChildren(
       ...this.list("Without a place", waiting, ({ id, label }) => label ?? id),
-      ...this.list("Heard, not on the map", heard, (stranger) => `${ending(identityText(stranger))}, ${Math.round(stranger.rssi)} dBm`));
+      ...this.list("Heard, not on the map", heard, (stranger) => ending(identityText(stranger))));
   }
 
   list(words, beacons, name) {
     if (!beacons.length) return [];
-    return [element("h3", {}, words), element("div", { class: "row" }, ...beacons.slice(0, MOST).map((beacon) => this.button(beacon, name(beacon))))];
+    return [element("h3", {}, words), element("div", { class: "waiting" }, ...beacons.slice(0, MOST).map((beacon) => this.button(beacon, name(beacon))))];
   }
 
   button(beacon, words) {
@@ -42,6 +42,6 @@ export class WaitingList {
       const { rssi, count, ...rest } = beacon;
       editor.waiting = rest;
       editor.choose("beacon", `${words}: press on its place on the plan.`);
-    } }, words);
+    } }, element("span", {}, words), beacon.rssi === undefined ? undefined : element("span", { class: "level" }, `${decimals(beacon.rssi, 0)} dBm`));
   }
 }
