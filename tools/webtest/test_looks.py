@@ -111,7 +111,7 @@ class LookTests(unittest.TestCase):
         self.serve(hall(10, beacons=()))
         self.browser.wait(f"return ({NOTICE}).includes('no beacons yet')")
         self.serve(hall(10, beacons=()), None, "--edit")
-        self.browser.wait(f"return ({NOTICE}).includes('begin with a plan picture')")
+        self.browser.wait(f"return ({NOTICE}).includes('place them with + Beacon')")
         self.browser.shot("nothing-yet")
 
     def test_small_and_large_maps_fill_the_plan(self):

@@ -134,7 +134,7 @@ class PageTests(unittest.TestCase):
         recording.write_text(climb())
         server = self.serve(HOUSE, recording)
         self.browser.open(server)
-        pressed = "return document.querySelector('#floors [aria-pressed=true]').textContent"
+        pressed = "return document.querySelector('#floors [aria-pressed=true] .floor-name').textContent"
         for time, floor in ((5.5, "ground"), (18.5, "first"), (4.5, "ground")):
             position = self.hold(server, time)
             self.assertEqual(position["floor"], floor)

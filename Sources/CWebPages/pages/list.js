@@ -27,7 +27,11 @@ export class TargetList {
     this.shown = [];
     this.names = [];
     const list = byId("list");
-    list.addEventListener("scroll", () => this.drawRows());
+    this.top = 0;
+    list.addEventListener("scroll", () => {
+      this.top = list.scrollTop;
+      this.drawRows();
+    });
     list.addEventListener("keydown", (event) => this.key(event));
     list.addEventListener("click", (event) => {
       const row = event.target.closest("[role=option]");
@@ -81,8 +85,10 @@ export class TargetList {
   }
 
   drawRows() {
+    // Rows that went away may have moved the rest without a word.
+    this.top = Math.min(this.top, Math.max(0, this.shown.length - MOST_ROWS) * ROW);
     const list = byId("list");
-    const first = Math.max(0, Math.floor(list.scrollTop / ROW) - BEYOND);
+    const first = Math.max(0, Math.floor(this.top / ROW) - BEYOND);
     const count = Math.min(this.shown.length - first, MOST_ROWS + 2 * BEYOND + 1);
     while (this.rows.length < count) this.rows.push(this.makeRow());
     for (const row of this.rows.splice(Math.max(count, 0))) row.node.remove();

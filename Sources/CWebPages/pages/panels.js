@@ -64,7 +64,7 @@ export class Panels {
     const { adapter } = this.state;
     if (adapter && adapter.state !== "poweredOn") return `the adapter ${adapter.adapter} is ${STATES[adapter.state] ?? adapter.state}`;
     const missing = this.state.target?.position?.missing;
-    return missing ? `${missing} more beacon${missing > 1 ? "s" : ""} needed` : "nothing heard yet";
+    return missing ? `${missing} more beacon${missing > 1 ? "s" : ""} needed` : "nothing on this map is heard yet";
   }
 
   facts({ position, nearest, room }) {
@@ -136,8 +136,8 @@ export class Panels {
     if (!source || !map.revision) return "";
     const hasPosition = [...targets.values()].some(({ position }) => position?.x !== undefined);
     if (!map.beacons.length && !map.receivers.length) {
-      return source.editable ? "Nothing is on this map yet: begin with a plan picture or + Outline, then place beacons."
-        : "This map has no beacons yet: serve it with --edit to place them.";
+      if (!source.editable) return "This map has no beacons yet: serve it with --edit to place them.";
+      return this.plan.floor?.outline ? "No beacons yet: place them with + Beacon." : "An empty map: begin with a plan picture or + Outline.";
     }
     if (isLate && hasPosition) return "No position for a while: nothing is heard.";
     return hasPosition || source.editable ? "" : `No position yet: ${this.waiting()}.`;

@@ -4,8 +4,9 @@ import { byId, corners, decimals, shape, shortened } from "./elements.js";
 import { nameBox, Space } from "./space.js";
 
 const MOST = 1200; // beacons drawn at once; more would be a blot, and slow
-const LONGEST = { beacon: 24, room: 28 }; // letters of a name
-const WIDE = 1.3; // widths of a room that its name may have
+const LONGEST = 24; // letters of a beacon's name
+const LETTER = 8; // pixels of a letter of a room's name
+const SHORTEST = 5; // letters that are worth showing
 const STALE = 10; // seconds after which a level is no longer told
 
 export class Plan {
@@ -49,7 +50,7 @@ export class Plan {
     byId("walls").replaceChildren(...(floor?.walls ?? []).map(({ from, to }) =>
       shape("line", { class: "wall", x1: from[0], y1: from[1], x2: to[0], y2: to[1] })));
     const name = (polygon, text, kind) => ({
-      label: shape("text", { class: kind }, shortened(text, LONGEST.room)), at: middle(polygon), width: width(polygon),
+      label: shape("text", { class: kind }), text, at: middle(polygon), width: width(polygon),
     });
     this.names = [
       ...(floor?.stairs ?? []).map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name")),
@@ -76,10 +77,11 @@ export class Plan {
     const { view } = this;
     byId("world").setAttribute("transform", view.matrix);
     this.space = new Space();
-    for (const { label, at, width } of this.names) {
+    for (const { label, text, at, width } of this.names) {
       const [x, y] = view.toScreen(...at);
-      const box = nameBox(x, y, label.textContent);
-      const hasRoom = box[2] - box[0] < width * view.scale * WIDE && this.space.takes(box);
+      const most = Math.floor((width * view.scale) / LETTER);
+      label.textContent = shortened(text, Math.max(most, 1));
+      const hasRoom = (most >= SHORTEST || most >= text.length) && this.space.takes(nameBox(x, y, label.textContent));
       label.setAttribute("visibility", hasRoom ? "visible" : "hidden");
       label.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     }
@@ -149,7 +151,7 @@ function mark({ item, kind }) {
   const level = shape("text", { class: "level", y: -11 });
   const sign = kind === "beacon" ? shape("circle", { r: 6 }) : shape("rect", { x: -6, y: -6, width: 12, height: 12, rx: 2 });
   const text = item.label ?? item.id;
-  const name = shape("text", { class: "name", y: 19 }, shortened(text, LONGEST.beacon));
+  const name = shape("text", { class: "name", y: 19 }, shortened(text, LONGEST));
   const title = shape("title", {}, text === item.id ? text : `${text} (${item.id})`);
   const group = shape("g", { class: `beacon ${kind}`, "data-id": item.id, "data-kind": kind }, title, sign, level, name);
   return { group, level, name };

@@ -97,7 +97,8 @@ export class Targets {
     if (mark.opacity !== opacity) mark.dot.setAttribute("opacity", mark.opacity = opacity);
     // The chosen one lies above the others.
     if (isChosen && mark.dot.nextSibling) byId("targets").append(mark.dot);
-    mark.name.textContent = this.name(id, position, isElsewhere);
+    const text = this.name(id, position, isElsewhere);
+    if (mark.text !== text) mark.name.textContent = mark.text = text;
     if ((isChosen || isFew) && !isElsewhere) this.putDetails(mark, target, isChosen);
     else this.dropDetails(mark);
   }
@@ -169,7 +170,7 @@ export class Targets {
       ...marks.filter((mark) => mark !== chosen && !mark.isNamed),
     ];
     inOrder.forEach((mark, index) => {
-      const isTried = index < NAMED && mark.name.textContent;
+      const isTried = index < NAMED && mark.text;
       this.putName(mark, isTried ? this.side(mark, radius, space) : undefined, mark === chosen, radius);
     });
   }
@@ -178,7 +179,7 @@ export class Targets {
   side(mark, radius, space) {
     const sides = mark.side ? [mark.side, ...SIDES.filter((side) => side !== mark.side)] : SIDES;
     return sides.find((side) => {
-      const box = nameBox(...place(mark, side, radius), mark.name.textContent, side[0]);
+      const box = nameBox(...place(mark, side, radius), mark.text, side[0]);
       return this.plan.space.isFree(box) && space.takes(box);
     });
   }
@@ -186,7 +187,12 @@ export class Targets {
   putName(mark, side, isChosen, radius) {
     mark.isNamed = side !== undefined;
     mark.side = side;
-    mark.name.setAttribute("visibility", side || isChosen ? "visible" : "hidden");
+    const isSeen = Boolean(side || isChosen);
+    if (mark.isSeen !== isSeen) mark.name.setAttribute("display", isSeen ? "inline" : "none");
+    mark.isSeen = isSeen;
+    const key = `${side ?? ""} ${isChosen} ${radius}`;
+    if (mark.key === key) return;
+    mark.key = key;
     const [x, y] = place({ x: 0, y: 0 }, side ?? SIDES[0], isChosen ? Math.max(radius, 14) : radius);
     mark.name.setAttribute("x", x);
     mark.name.setAttribute("y", y);
