@@ -140,6 +140,24 @@ class Browser:
                                     {"type": "keyDown", "text": text, **event})
         self.driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyUp", **event})
 
+    def beyond_keyboard(self):
+        """Controls that Tab does not reach, and those that have no name; what went away meanwhile aside."""
+        wanted = self.run("""
+          window.wanted = [...document.querySelectorAll('button, input, select, summary, [tabindex="0"]')]
+            .filter((node) => node.checkVisibility() && !node.disabled);
+          document.activeElement.blur();
+          return wanted.length""")
+        reached = set()
+        for _ in range(wanted + 8):
+            self.key("Tab")
+            reached.add(self.run("return wanted.indexOf(document.activeElement)"))
+        names = self.run("return wanted.map((node) => node.id || node.name || node.textContent || node.outerHTML)")
+        nameless = self.run("""
+          return wanted.filter((node) => !node.textContent.trim() && !node.getAttribute('aria-label')
+            && !node.getAttribute('aria-labelledby') && !node.closest('label')).map((node) => node.outerHTML)""")
+        still = self.run("return wanted.map((node) => node.isConnected)")
+        return [name for index, name in enumerate(names) if still[index] and index not in reached], nameless
+
     def close(self):
         self.driver.quit()
 

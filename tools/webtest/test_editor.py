@@ -194,6 +194,16 @@ class EditorTests(EditorCase):
             self.browser.run("document.getElementById('picture-panel').open = true")
             self.browser.driver.find_element("id", "picture-file").send_keys(file.name)
             self.browser.wait("return document.querySelector('#picture image') && document.querySelector('.ruler')")
+        width = "return document.querySelector('#picture image')?.width.baseVal.value ?? 0"
+        self.click("set-scale")
+        self.click("picture-remove")
+        for _ in range(2):
+            self.click("undo")
+        self.assertEqual(self.browser.run(width), 20)
+        self.click("undo")
+        self.assertEqual(self.browser.run(width), 0)
+        self.click("redo")
+        self.assertEqual(self.browser.run(width), 20)
         # The ruler is 10 m long in a picture taken to be 20 m wide; it is 14 m in truth.
         self.browser.run("""
           document.getElementById('distance').value = 14;

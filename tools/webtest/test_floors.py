@@ -3,7 +3,8 @@
 import tempfile
 import unittest
 
-from editing import CONTROL, EMPTY, EditorCase
+from editing import CONTROL, EditorCase
+from serving import DESKTOP, PHONE
 from test_editor import picture
 
 TABS = "return [...document.querySelectorAll('#floors button')].map((tab) => tab.textContent)"
@@ -142,12 +143,38 @@ class FloorTests(EditorCase):
         self.browser.wait("return document.getElementById('edit-message').textContent.startsWith('saved')")
         self.assertEqual(self.read()["floors"][1]["stairs"][0]["to"], ["0"])
 
+    def test_everything_is_reached_by_keyboard(self):
+        self.open()
+        self.server.play(paused=True)
+        self.add_floor(id="first")
+        self.tool("stairs")
+        self.browser.drag((2, 4), (5, 8))
+        self.browser.run("for (const panel of document.querySelectorAll('details')) panel.open = true")
+        self.click("open-new-floor")
+        self.assertEqual(self.browser.beyond_keyboard(), ([], []))
+
     def test_levels_order_the_floors(self):
         self.open()
         self.add_floor(id="cellar", level=-1, elevation=-3)
         self.assertEqual(self.browser.run(TABS), ["cellar", "0"])
         self.fill("floor-level", 2)
         self.assertEqual(self.browser.run(TABS), ["0", "cellar"])
+
+    def test_screens(self):
+        self.open()
+        self.add_floor(id="first")
+        self.tool("stairs")
+        self.browser.drag((2, 4), (5, 8))
+        self.place((1, 1), (19, 1), (10, 9))
+        self.browser.run("document.getElementById('floor-panel').open = true")
+        self.click("open-new-floor")
+        for name, size, dark in (("desktop", (1280, 1300), False), ("dark", (1280, 1300), True), ("phone", PHONE, False), ("phone-dark", PHONE, True)):
+            self.browser.resize(size, dark)
+            self.browser.run("document.getElementById('zoom-fit').click()")
+            self.browser.wait("return document.querySelectorAll('#handles .handle').length > 8")
+            self.browser.shot(f"editor-{name}")
+            self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0)
+        self.browser.resize(DESKTOP)
 
     def test_names_with_markup_are_text(self):
         self.open()

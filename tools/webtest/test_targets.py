@@ -109,6 +109,23 @@ class TargetTests(unittest.TestCase):
             self.browser.mouse(kind, *row, buttons)
         self.browser.wait(f"{CHOSEN} === 'cart 1'")
 
+    def test_everything_is_reached_by_keyboard(self):
+        server = self.serve(fleets.fleet(12, 12))
+        self.hold(server, 8.5)
+        self.assertEqual(self.browser.beyond_keyboard(), ([], []))
+        # Along the floors, and down the list from the filter.
+        self.browser.run("document.querySelector('#floors button').focus()")
+        self.browser.key("ArrowRight")
+        self.browser.key("Enter")
+        self.browser.wait(f"{SHOWN} === 'first'")
+        self.focus("list-filter")
+        for letter in "store":
+            self.browser.key(letter)
+        self.browser.key("Enter")
+        self.browser.wait(f"{CHOSEN} === document.querySelector('#list .row-name').textContent")
+        self.assertTrue(all("Store" in text for text in self.browser.run(
+            "return [...document.querySelectorAll('#list .row-where')].map((where) => where.textContent)")))
+
     def test_the_page_follows_the_chosen_one_to_its_floor(self):
         server = self.serve(fleets.fleet(5, 40))
         self.hold(server, 8.5)

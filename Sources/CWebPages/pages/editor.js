@@ -50,7 +50,7 @@ export class Editor {
 
   /** What there is to come back to. */
   get present() {
-    return { map: this.map, floorId: this.floor?.id };
+    return { map: this.map, floorId: this.floor?.id, picture: this.picture.present };
   }
 
   toSend() {
@@ -112,6 +112,7 @@ export class Editor {
     this.state.map = { ...entry.map, revision };
     this.plan.floorId = entry.floorId;
     if (this.floor?.uid !== before) this.goTo(this.floor.id);
+    this.picture.restore(entry.picture);
     this.finish();
   }
 
@@ -251,7 +252,7 @@ export class Editor {
       byId("handles").querySelector(`[data-handle="${CSS.escape(handle)}"]`)?.focus();
       let isBegun = false;
       move = (place) => {
-        if (!isBegun && !handle.startsWith("picture")) this.begin();
+        if (!isBegun) this.begin();
         isBegun = true;
         this.moveHandle(handle, place);
       };
@@ -329,7 +330,7 @@ export class Editor {
     else if (direction) {
       const step = event.shiftKey ? STEP.coarse : event.altKey ? STEP.fine : STEP.usual;
       const place = this.placeOf(handle);
-      if (!handle.startsWith("picture")) this.begin();
+      this.begin();
       this.moveHandle(handle, tidy([place[0] + direction[0] * step, place[1] + direction[1] * step]));
     } else return;
     event.preventDefault();

@@ -11,7 +11,7 @@ const ROWS = {
   beacon: ["id", "label", "x", "y", "z", "measuredPower"], receiver: ["id", "x", "y", "z", "offset"], room: ["id", "name", "message"],
   stairs: ["id"], wall: ["loss"], outline: [],
 };
-const UNITS = { x: "x, m", y: "y, m", z: "height, m", measuredPower: "power at 1 m, dBm", loss: "loss, dB", offset: "offset, dB" };
+const UNITS = { x: "x, m", y: "y, m", z: "height, m", measuredPower: "dBm at 1 m", loss: "loss, dB", offset: "offset, dB" };
 
 /** What a beacon sends, as text; only what can be written here. */
 export function identityText({ ibeacon, altbeacon, eddystone, address }) {
@@ -65,7 +65,7 @@ export class Form {
   /** What the beacon sends: may be written for beacons that have none, or an iBeacon or address. */
   identity(key, item) {
     const isOther = item.altbeacon || item.eddystone;
-    return field("identity", "sends", identityText(item), { disabled: Boolean(isOther), placeholder: "UUID/major/minor or address", change: (text = "") => {
+    return field("identity", "sends", identityText(item), { disabled: Boolean(isOther), placeholder: "UUID/1/2 or address", change: (text = "") => {
       const parts = IDENTITY.exec(text);
       if (text && !parts && !ADDRESS.test(text)) return this.editor.say(`"${text}" is no identity: UUID/major/minor, or an address like AA:BB:CC:DD:EE:FF`, true);
       this.change(key, (thing) => {

@@ -40,8 +40,9 @@ export class Panels {
   /** Who is in which room. */
   drawRooms() {
     const inside = new Map();
-    for (const [id, { room }] of this.state.targets) {
-      if (!room) continue;
+    const shown = this.plan.floor?.id;
+    for (const [id, { room, position }] of this.state.targets) {
+      if (!room || (position?.floor ?? shown) !== shown) continue;
       if (!inside.has(room.room)) inside.set(room.room, []);
       inside.get(room.room).push(id);
     }
@@ -64,7 +65,7 @@ export class Panels {
     const { adapter } = this.state;
     if (adapter && adapter.state !== "poweredOn") return `the adapter ${adapter.adapter} is ${STATES[adapter.state] ?? adapter.state}`;
     const missing = this.state.target?.position?.missing;
-    return missing ? `${missing} more beacon${missing > 1 ? "s" : ""} needed` : "nothing on this map is heard yet";
+    return missing ? `${missing} more beacon${missing > 1 ? "s" : ""} needed` : "nothing is heard";
   }
 
   facts({ position, nearest, room }) {

@@ -5,7 +5,7 @@ import { nameBox, Space } from "./space.js";
 
 const MOST = 1200; // beacons drawn at once; more would be a blot, and slow
 const LONGEST = 24; // letters of a beacon's name
-const LETTER = 8; // pixels of a letter of a room's name
+const LETTER = { "room-name": 8, "stairs-name": 4.5 }; // pixels of a letter; those of stairs may stand out on both sides
 const SHORTEST = 5; // letters that are worth showing
 const STALE = 10; // seconds after which a level is no longer told
 
@@ -50,7 +50,7 @@ export class Plan {
     byId("walls").replaceChildren(...(floor?.walls ?? []).map(({ from, to }) =>
       shape("line", { class: "wall", x1: from[0], y1: from[1], x2: to[0], y2: to[1] })));
     const name = (polygon, text, kind) => ({
-      label: shape("text", { class: kind }), text, at: middle(polygon), width: width(polygon),
+      label: shape("text", { class: kind }), text, letter: LETTER[kind], at: middle(polygon), width: width(polygon),
     });
     this.names = [
       ...(floor?.stairs ?? []).map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name")),
@@ -77,9 +77,9 @@ export class Plan {
     const { view } = this;
     byId("world").setAttribute("transform", view.matrix);
     this.space = new Space();
-    for (const { label, text, at, width } of this.names) {
+    for (const { label, text, letter, at, width } of this.names) {
       const [x, y] = view.toScreen(...at);
-      const most = Math.floor((width * view.scale) / LETTER);
+      const most = Math.floor((width * view.scale) / letter);
       label.textContent = shortened(text, Math.max(most, 1));
       const hasRoom = (most >= SHORTEST || most >= text.length) && this.space.takes(nameBox(x, y, label.textContent));
       label.setAttribute("visibility", hasRoom ? "visible" : "hidden");

@@ -180,7 +180,8 @@ export class Targets {
     const sides = mark.side ? [mark.side, ...SIDES.filter((side) => side !== mark.side)] : SIDES;
     return sides.find((side) => {
       const box = nameBox(...place(mark, side, radius), mark.text, side[0]);
-      return this.plan.space.isFree(box) && space.takes(box);
+      const isInSight = box[0] >= 0 && box[1] >= 0 && box[2] <= this.view.width && box[3] <= this.view.height;
+      return isInSight && this.plan.space.isFree(box) && space.takes(box);
     });
   }
 

@@ -16,6 +16,8 @@ export class View {
     this.changed = changed;
     this.scale = 20;
     this.left = this.top = 0;
+    /** Of the plan on the screen, pixels. */
+    this.width = this.height = 0;
     this.up = 1;
     this.pointers = new Map();
     /** Decides whether a pointer that goes down is somebody else's. */
@@ -93,7 +95,11 @@ export class View {
 
   listen() {
     const { svg, pointers } = this;
-    new ResizeObserver(() => (this.isWhole && this.bounds ? this.fit(this.bounds) : this.changed())).observe(svg);
+    new ResizeObserver(([{ contentRect }]) => {
+      ({ width: this.width, height: this.height } = contentRect);
+      if (this.isWhole && this.bounds) this.fit(this.bounds);
+      else this.changed();
+    }).observe(svg);
     svg.addEventListener("wheel", (event) => {
       event.preventDefault();
       const box = svg.getBoundingClientRect();
@@ -105,8 +111,9 @@ export class View {
       this.start = [event.clientX, event.clientY];
     });
     svg.addEventListener("pointermove", (event) => this.drag(event));
+    // Before a press has become a drag it may end anywhere.
     for (const end of ["pointerup", "pointercancel"]) {
-      svg.addEventListener(end, (event) => pointers.delete(event.pointerId));
+      addEventListener(end, (event) => pointers.delete(event.pointerId));
     }
     svg.addEventListener("keydown", (event) => this.key(event));
   }
