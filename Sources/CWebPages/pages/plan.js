@@ -49,11 +49,11 @@ export class Plan {
     );
     byId("walls").replaceChildren(...(floor?.walls ?? []).map(({ from, to }) =>
       shape("line", { class: "wall", x1: from[0], y1: from[1], x2: to[0], y2: to[1] })));
-    const name = (polygon, text, kind) => ({
-      label: shape("text", { class: kind }), text, letter: LETTER[kind], at: middle(polygon), width: width(polygon),
+    const name = (polygon, text, kind, short) => ({
+      label: shape("text", { class: kind }), text, short, letter: LETTER[kind], at: middle(polygon), width: width(polygon),
     });
     this.names = [
-      ...(floor?.stairs ?? []).map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name")),
+      ...(floor?.stairs ?? []).map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name", this.arrows(stairs))),
       ...rooms.map((room) => name(room.polygon, room.name ?? room.id, "room-name")),
     ];
     byId("names").replaceChildren(...this.names.map(({ label }) => label));
@@ -67,9 +67,17 @@ export class Plan {
 
   /** Where stairs lead: up or down, and to which floors. */
   leads({ to }) {
-    const { floor, state } = this;
-    const level = (id) => state.map.floors.find((other) => other.id === id)?.level ?? 0;
-    return to.map((id) => `${level(id) < (floor?.level ?? 0) ? "\u2193" : "\u2191"} ${id}`).join("  ");
+    return to.map((id) => `${this.arrow(id)} ${id}`).join("  ");
+  }
+
+  /** Whether stairs lead up, down, or both. */
+  arrows({ to }) {
+    return [...new Set(to.map((id) => this.arrow(id)))].join("");
+  }
+
+  arrow(id) {
+    const level = this.state.map.floors.find((other) => other.id === id)?.level ?? 0;
+    return level < this.floor.level ? "\u2193" : "\u2191";
   }
 
   /** Puts everything where it is on the screen now. */
@@ -77,11 +85,11 @@ export class Plan {
     const { view } = this;
     byId("world").setAttribute("transform", view.matrix);
     this.space = new Space();
-    for (const { label, text, letter, at, width } of this.names) {
+    for (const { label, text, short, letter, at, width } of this.names) {
       const [x, y] = view.toScreen(...at);
       const most = Math.floor((width * view.scale) / letter);
-      label.textContent = shortened(text, Math.max(most, 1));
-      const hasRoom = (most >= SHORTEST || most >= text.length) && this.space.takes(nameBox(x, y, label.textContent));
+      label.textContent = text.length > most && short ? short : shortened(text, Math.max(most, 1));
+      const hasRoom = (most >= SHORTEST || most >= label.textContent.length) && this.space.takes(nameBox(x, y, label.textContent));
       label.setAttribute("visibility", hasRoom ? "visible" : "hidden");
       label.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     }
