@@ -76,6 +76,9 @@ static const unsigned char mapform_js[] = {
 static const unsigned char waiting_js[] = {
 #embed "pages/waiting.js"
 };
+static const unsigned char handles_js[] = {
+#embed "pages/handles.js"
+};
 static const unsigned char elements_js[] = {
 #embed "pages/elements.js"
 };
@@ -108,6 +111,7 @@ static const beaconfix_page pages[] = {
     PAGE("/floorform.js", SCRIPT, floorform_js),
     PAGE("/mapform.js", SCRIPT, mapform_js),
     PAGE("/waiting.js", SCRIPT, waiting_js),
+    PAGE("/handles.js", SCRIPT, handles_js),
     PAGE("/elements.js", SCRIPT, elements_js),
 };
 

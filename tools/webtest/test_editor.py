@@ -204,6 +204,12 @@ class EditorTests(EditorCase):
         self.assertEqual(self.browser.run(width), 0)
         self.click("redo")
         self.assertEqual(self.browser.run(width), 20)
+        # A corner of the picture is no thing that could be removed with the outline that was chosen before.
+        self.browser.run("document.querySelector(`[data-handle='picture#2']`).focus()")
+        self.browser.key("ArrowRight")
+        self.browser.key("Delete")
+        self.assertEqual(self.browser.run(width), 20)
+        self.click("undo")
         # The ruler is 10 m long in a picture taken to be 20 m wide; it is 14 m in truth.
         self.browser.run("""
           document.getElementById('distance').value = 14;

@@ -1,8 +1,9 @@
 // Editing the floor map: placing, dragging, drawing, undoing, saving.
 
-import { byId, element, shape } from "./elements.js";
+import { byId, element } from "./elements.js";
 import { FloorForm } from "./floorform.js";
 import { Form } from "./form.js";
+import { Handles } from "./handles.js";
 import { History } from "./history.js";
 import { idsOf, nameAll, toSend } from "./identity.js";
 import { MapForm } from "./mapform.js";
@@ -11,13 +12,7 @@ import { send } from "./playback.js";
 import { WaitingList } from "./waiting.js";
 import * as draft from "./draft.js";
 
-const GRID = 0.01; // metres that places are rounded to
-const STEP = { fine: 0.01, usual: 0.1, coarse: 1 }; // metres of an arrow key
-const FIRST_SIZE = [4, 3]; // metres of a room that was not dragged
 const TOOLS = { beacon: "Beacon", receiver: "Receiver", room: "Room", wall: "Wall", stairs: "Stairs", outline: "Outline" };
-
-const round = (value) => Math.round(value / GRID) * GRID;
-const tidy = ([x, y]) => [Number(round(x).toFixed(2)), Number(round(y).toFixed(2))];
 
 export class Editor {
   constructor({ state, view, plan, coverage, redraw, showFloor }) {
@@ -30,12 +25,13 @@ export class Editor {
     this.floorForm = new FloorForm(this);
     this.mapForm = new MapForm(this);
     this.waitingList = new WaitingList(this);
+    this.handles = new Handles(this);
     byId("editor").hidden = false;
     document.body.classList.add("editing");
     this.build();
     coverage.load = (floor) => send(`/api/coverage?floor=${encodeURIComponent(floor)}`, this.toSend());
     state.keepsMap = () => this.keepsMap();
-    view.claims = (event) => this.pointerDown(event);
+    view.claims = (event) => this.handles.take(event);
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeunload", (event) => this.isChanged && event.preventDefault());
   }
@@ -131,10 +127,10 @@ export class Editor {
     this.update();
   }
 
-  /** What is on the screen is what the file holds now. */
-  keep() {
-    this.saved = idsOf(this.map);
-    this.savedText = JSON.stringify(this.toSend());
+  /** The file holds this map now. */
+  keep(map = this.map) {
+    this.saved = idsOf(map);
+    this.savedText = JSON.stringify(toSend(map, this.saved));
   }
 
   /** Gives something another name. */
@@ -200,7 +196,7 @@ export class Editor {
     this.undoButton.disabled = !past.length;
     this.redoButton.disabled = !future.length;
     this.saveButton.disabled = !this.isChanged;
-    this.drawHandles();
+    this.handles.draw();
     this.form.draw();
     this.floorForm.draw();
     this.mapForm.draw();
@@ -208,74 +204,12 @@ export class Editor {
     this.coverage.draw();
   }
 
-  say(words, isBad = false) {
-    this.message.textContent = words;
-    this.message.classList.toggle("bad", isBad);
-  }
-
-  /** The handles of the chosen thing, and marks at everything that can be chosen. */
-  drawHandles() {
-    // Beacons that are not drawn cannot be taken hold of.
-    const drawn = new Set(this.plan.beacons.map(({ item }) => item));
-    const things = draft.things(this.map, this.floor?.id)
-      .filter(({ kind, item }) => (kind !== "beacon" && kind !== "receiver") || drawn.has(item));
-    const nodes = things.flatMap((thing) => thing.handles.map((handle, index) => this.handle(thing, handle, index)));
-    const focused = document.activeElement?.dataset?.handle;
-    byId("handles").replaceChildren(...nodes, ...this.picture.handles());
-    if (focused) byId("handles").querySelector(`[data-handle="${CSS.escape(focused)}"]`)?.focus();
-  }
-
-  handle(thing, { at, words }, index) {
-    const [x, y] = this.view.toScreen(...at);
-    const key = `${thing.key}#${index}`;
-    return shape("g", {
-      class: `handle ${thing.kind}${this.chosen === thing.key ? " chosen" : ""}`, tabindex: 0, role: "button",
-      "aria-label": `${words}: arrow keys move it`, "data-handle": key, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
-      onfocus: () => this.select(thing.key),
-    }, shape("title", {}, words), shape("circle", { r: thing.kind === "beacon" || thing.kind === "receiver" ? 12 : 7 }));
-  }
-
+  /** Chooses a thing: its properties are shown. */
   select(key) {
     if (this.chosen === key) return;
     this.chosen = key;
     this.form.draw();
-    for (const node of byId("handles").children) node.classList.toggle("chosen", node.dataset.handle?.startsWith(`${key}#`) ?? false);
-  }
-
-  pointerDown(event) {
-    const handle = this.tool ? undefined : event.target.closest?.("[data-handle]")?.dataset.handle;
-    const start = tidy(this.view.place(event));
-    if (!handle && !this.tool) return false;
-    event.preventDefault();
-    let move, isMoved = false;
-    if (handle) {
-      byId("handles").querySelector(`[data-handle="${CSS.escape(handle)}"]`)?.focus();
-      let isBegun = false;
-      move = (place) => {
-        if (!isBegun) this.begin();
-        isBegun = true;
-        this.moveHandle(handle, place);
-      };
-    } else {
-      move = this.draw(start);
-    }
-    const svg = byId("plan");
-    svg.setPointerCapture(event.pointerId);
-    const onMove = (next) => {
-      isMoved = true;
-      move(tidy(this.view.place(next)));
-    };
-    const onEnd = () => {
-      if (!isMoved && !handle) move([start[0] + FIRST_SIZE[0], start[1] + FIRST_SIZE[1]]);
-      svg.removeEventListener("pointermove", onMove);
-      svg.removeEventListener("pointerup", onEnd);
-      svg.removeEventListener("pointercancel", onEnd);
-      this.finish();
-    };
-    svg.addEventListener("pointermove", onMove);
-    svg.addEventListener("pointerup", onEnd);
-    svg.addEventListener("pointercancel", onEnd);
-    return true;
+    this.handles.mark(key);
   }
 
   /** Puts something new at a place; what is given back stretches it. */
@@ -293,11 +227,9 @@ export class Editor {
     };
   }
 
-  moveHandle(handle, place) {
-    const [key, index] = [handle.slice(0, handle.lastIndexOf("#")), Number(handle.slice(handle.lastIndexOf("#") + 1))];
-    if (key === "picture") this.picture.move(index, place);
-    else draft.move(this.map, this.floor.id, key, index, place);
-    this.finish();
+  say(words, isBad = false) {
+    this.message.textContent = words;
+    this.message.classList.toggle("bad", isBad);
   }
 
   key(event) {
@@ -311,39 +243,11 @@ export class Editor {
       return void this.save();
     }
     if (event.key === "Escape") return this.choose(undefined);
-    if (event.key === "Enter" && event.target.id === "plan" && this.tool) return this.drawInMiddle();
-    const handle = event.target.dataset?.handle;
-    if (handle) this.handleKey(event, handle);
-  }
-
-  drawInMiddle() {
-    const { width, height } = byId("plan").getBoundingClientRect();
-    const middle = tidy(this.view.toWorld(width / 2, height / 2));
-    this.draw(middle)([middle[0] + FIRST_SIZE[0], middle[1] + FIRST_SIZE[1]]);
-    byId("handles").querySelector(`[data-handle^="${CSS.escape(this.chosen)}#"]`)?.focus();
-  }
-
-  handleKey(event, handle) {
-    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, this.view.up], ArrowDown: [0, -this.view.up] };
-    const direction = moves[event.key];
-    if (event.key === "Delete" || event.key === "Backspace") this.remove();
-    else if (direction) {
-      const step = event.shiftKey ? STEP.coarse : event.altKey ? STEP.fine : STEP.usual;
-      const place = this.placeOf(handle);
-      this.begin();
-      this.moveHandle(handle, tidy([place[0] + direction[0] * step, place[1] + direction[1] * step]));
-    } else return;
-    event.preventDefault();
-  }
-
-  placeOf(handle) {
-    const [key, index] = [handle.slice(0, handle.lastIndexOf("#")), Number(handle.slice(handle.lastIndexOf("#") + 1))];
-    if (key === "picture") return this.picture.place(index);
-    return draft.things(this.map, this.floor.id).find((thing) => thing.key === key).handles[index].at;
+    this.handles.key(event);
   }
 
   remove() {
-    if (!this.chosen || this.chosen === "picture") return;
+    if (!this.chosen) return;
     this.begin();
     draft.remove(this.map, this.floor.id, this.chosen);
     this.chosen = undefined;
@@ -355,6 +259,8 @@ export class Editor {
     this.say("saving");
     this.isSaving = true;
     try {
+      // What is changed meanwhile is not saved with it.
+      const sent = structuredClone(this.map);
       const headers = { "If-Match": `"${this.map.revision}"` };
       const response = await send("/api/map", this.toSend(), { method: "PUT", headers });
       const answer = await response.json();
@@ -362,7 +268,7 @@ export class Editor {
         const findings = (answer.findings ?? []).map(({ path, message }) => `${path}: ${message}`);
         return this.say([answer.message, ...findings].join("\n"), true);
       }
-      this.keep();
+      this.keep(sent);
       this.map.revision = answer.revision;
       const warnings = answer.findings.map(({ path, message }) => `${path}: ${message}`);
       this.say(["saved", ...warnings].join("\n"));

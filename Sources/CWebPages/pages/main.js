@@ -15,7 +15,7 @@ const state = new State(changed);
 const view = new View(byId("plan"), eventually(() => {
   plan.place();
   targets.draw();
-  editor?.drawHandles();
+  editor?.handles.draw();
 }));
 const plan = new Plan(state, view);
 const targets = new Targets(state, view, plan);

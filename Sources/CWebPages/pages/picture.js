@@ -37,7 +37,7 @@ export class Picture {
     this.node = element("details", { id: "picture-panel" }, element("summary", {}, "Plan picture"),
       element("label", { class: "field" }, element("span", {}, "picture"), this.file),
       element("p", { class: "hint" }, "It stays in this browser; the map holds what you draw over it."), this.scaling);
-    this.node.addEventListener("toggle", () => this.editor.drawHandles());
+    this.node.addEventListener("toggle", () => this.editor.handles.draw());
     this.scaling.hidden = true;
   }
 
@@ -91,7 +91,7 @@ export class Picture {
     this.picture = picture;
     this.scaling.hidden = !picture;
     this.draw();
-    this.editor.drawHandles();
+    this.editor.handles.draw();
   }
 
   draw() {
@@ -150,7 +150,7 @@ export class Picture {
     this.draw();
     this.keep();
     this.editor.view.fit([picture.x, picture.y, picture.x + picture.width, picture.y + picture.height]);
-    this.editor.drawHandles();
+    this.editor.handles.draw();
     this.editor.update();
     this.editor.say(`the picture is ${picture.width.toFixed(2)} m wide`);
   }
