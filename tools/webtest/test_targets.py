@@ -95,9 +95,8 @@ class TargetTests(unittest.TestCase):
         self.browser.key("ArrowDown")
         self.assertEqual(self.browser.run(CHOSEN), "cart 4")
         # Its floor comes with it, and what is heard of it.
-        self.assertEqual(self.browser.run(SHOWN), placed["cart 4"]["floor"])
-        self.assertTrue(self.browser.run("return document.getElementById('place').textContent")
-                        .startswith(f"{placed['cart 4']['x']:.2f}"))
+        self.browser.wait(f"{SHOWN} === arguments[0]", placed["cart 4"]["floor"])
+        self.browser.wait("return document.getElementById('place').textContent.startsWith(arguments[0])", f"{placed['cart 4']['x']:.2f}")
         self.browser.wait("return document.querySelectorAll('#readings tbody td').length > 8")
         self.assertEqual(self.browser.run("""
           const list = document.getElementById('list');
@@ -156,7 +155,7 @@ class TargetTests(unittest.TestCase):
         self.assertIn("s ago", self.browser.run("return document.querySelectorAll('#list .row-where')[1].textContent"))
 
     def test_names_keep_clear_of_one_another(self):
-        server = self.serve(fleets.fleet(50, 12, nearest=6))
+        server = self.serve(fleets.fleet(50, 12, nearest=6, floor_count=1), text=fleets.warehouse(1))
         self.hold(server, 8.5)
         boxes = self.browser.run("""
           return [...document.querySelectorAll('#targets .target:not(.chosen) text')]
@@ -180,7 +179,7 @@ class TargetTests(unittest.TestCase):
         self.assertNotEqual(self.browser.run("return document.title"), "owned")
 
     def test_a_thousand_stay_usable(self):
-        server = self.serve(fleets.fleet(1000, 12, nearest=5))
+        server = self.serve(fleets.fleet(1000, 12, nearest=5, floor_count=1), text=fleets.warehouse(1))
         self.browser.wait("return document.getElementById('list-count').textContent === '1000'", seconds=60)
         self.browser.run("""
           window.tasks = [];
@@ -215,13 +214,15 @@ class TargetTests(unittest.TestCase):
         self.browser.shot("thousand")
 
     def test_screens(self):
-        for count, time in ((5, 18.5), (200, 8.5)):
-            server = self.serve(fleets.fleet(count, int(time) + 6, nearest=None if count == 5 else 6))
+        for count, time, floor_count in ((5, 18.5, 2), (200, 4.5, 1)):
+            server = self.serve(fleets.fleet(count, int(time) + 6, nearest=None if count == 5 else 6, floor_count=floor_count),
+                                text=fleets.warehouse(floor_count))
+            self.browser.wait(f"{CHOSEN} !== undefined")
+            self.hold(server, time)
             for name, size, dark in (("desktop", DESKTOP, False), ("dark", DESKTOP, True), ("phone", PHONE, False), ("phone-dark", PHONE, True)):
                 self.browser.resize(size, dark)
                 self.browser.open(server)
-                self.browser.wait(f"{CHOSEN} !== undefined")
-                self.hold(server, time)
+                self.browser.wait(f"return document.querySelectorAll('#targets .dot').length > 1 && ({CHOSEN.removeprefix('return ')})")
                 self.browser.shot(f"targets-{count}-{name}")
                 self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0)
             self.browser.resize(DESKTOP)
