@@ -154,7 +154,7 @@ export class Panels {
 function floorText({ floor, floorProbability }) {
   if (floorProbability === undefined) return floor;
   const percent = Math.round(100 * floorProbability);
-  return `${floor}, ${percent === 100 && floorProbability < 1 ? "over 99" : percent} %`;
+  return `${floor}, ${percent === 100 ? "over 99" : percent} %`;
 }
 
 /** A time of day where the clock counts from 1970, else seconds. */
