@@ -48,9 +48,9 @@ export class Picture {
   /** Shows the picture of this floor that the browser keeps, if it does. */
   async load() {
     const { key } = this;
-    const loading = (this.loading = Symbol(key));
-    const kept = await stored("readonly", (store) => store.get(key)).catch(() => undefined);
-    if (this.loading === loading && key === this.key) this.show(kept);
+    const loading = (this.loading = stored("readonly", (store) => store.get(key)).catch(() => undefined));
+    const kept = await loading;
+    if (this.loading === loading) this.show(kept);
   }
 
   /** What is there to come back to; `undefined` while it is not known yet. */
@@ -67,6 +67,8 @@ export class Picture {
 
   async take(file) {
     if (!file) return;
+    // What was there before is to be known, to be had again.
+    await this.loading;
     try {
       const bitmap = await createImageBitmap(file);
       const ratio = bitmap.height / bitmap.width;
