@@ -126,6 +126,11 @@ class Browser:
             self.mouse("mouseMoved", x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
         self.mouse("mouseReleased", x1, y1, 0)
 
+    def touch(self, kind, *points):
+        """Fingers that come, move or go, pixels."""
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]})
+
     def press(self, x, y):
         """Presses and lets go at a place of the plan, metres."""
         self.drag((x, y), (x, y), steps=0)

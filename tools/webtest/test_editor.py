@@ -9,7 +9,7 @@ import unittest
 import zlib
 
 from editing import ALT, CONTROL, EMPTY, SHIFT, EditorCase
-from serving import BINARY, DEMO, until
+from serving import BINARY, DEMO, DESKTOP, PHONE, until
 
 def picture(width=400, height=200):
     """A grey PNG."""
@@ -52,6 +52,20 @@ class EditorTests(EditorCase):
             self.assertAlmostEqual(shown[1], place[1], delta=0.02)
         self.assertEqual(self.read(), saved)
         self.assertEqual(self.check().returncode, 0, self.check().stderr)
+
+    def test_a_finger_drags_as_well(self):
+        self.browser.resize(PHONE)
+        self.addCleanup(self.browser.resize, DESKTOP)
+        self.open()
+        (x0, y0), (x1, y1) = self.browser.pixel_of(10, 9), self.browser.pixel_of(12, 6)
+        self.browser.touch("touchStart", (x0, y0))
+        for share in (0.25, 0.5, 0.75, 1):
+            self.browser.touch("touchMove", (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+        self.browser.touch("touchEnd")
+        self.assertEqual(self.save(), "saved")
+        beacon = self.read()["beacons"][2]
+        self.assertAlmostEqual(beacon["x"], 12, delta=0.06)
+        self.assertAlmostEqual(beacon["y"], 6, delta=0.06)
 
     def test_undo_and_redo(self):
         self.open()

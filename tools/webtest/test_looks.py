@@ -150,9 +150,7 @@ class LookTests(unittest.TestCase):
           return [x, y, document.getElementById('world').getScreenCTM().a]"""
         x, y, scale = self.browser.run(place, *middle)
 
-        def touch(kind, *points):
-            self.browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
-                "type": kind, "touchPoints": [{"x": px, "y": py, "id": index} for index, (px, py) in enumerate(points)]})
+        touch = self.browser.touch
         touch("touchStart", (175, 300), (215, 300))
         for spread in range(20, 61, 5):
             touch("touchMove", (195 - spread, 300), (195 + spread, 300))
