@@ -134,8 +134,10 @@ class EditorTests(EditorCase):
         self.open()
         self.server.play(time=30, paused=True)
         self.browser.wait("return document.querySelectorAll('#unplaced button').length === 8")
-        title = self.browser.run("return document.querySelector('#unplaced button').title")
-        self.browser.run("document.querySelector('#unplaced button').click()")
+        title = self.browser.run("""
+          const button = document.querySelector('#unplaced button');
+          button.click();
+          return button.title""")
         self.browser.press(6, 4)
         self.assertEqual(self.browser.run("return document.querySelectorAll('#unplaced button').length"), 7)
         self.assertEqual(self.save(), "saved")
