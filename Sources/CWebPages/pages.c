@@ -49,6 +49,36 @@ static const unsigned char form_js[] = {
 static const unsigned char picture_js[] = {
 #embed "pages/picture.js"
 };
+static const unsigned char space_js[] = {
+#embed "pages/space.js"
+};
+static const unsigned char floors_js[] = {
+#embed "pages/floors.js"
+};
+static const unsigned char list_js[] = {
+#embed "pages/list.js"
+};
+static const unsigned char identity_js[] = {
+#embed "pages/identity.js"
+};
+static const unsigned char fields_js[] = {
+#embed "pages/fields.js"
+};
+static const unsigned char history_js[] = {
+#embed "pages/history.js"
+};
+static const unsigned char floorform_js[] = {
+#embed "pages/floorform.js"
+};
+static const unsigned char mapform_js[] = {
+#embed "pages/mapform.js"
+};
+static const unsigned char waiting_js[] = {
+#embed "pages/waiting.js"
+};
+static const unsigned char handles_js[] = {
+#embed "pages/handles.js"
+};
 static const unsigned char elements_js[] = {
 #embed "pages/elements.js"
 };
@@ -72,6 +102,16 @@ static const beaconfix_page pages[] = {
     PAGE("/draft.js", SCRIPT, draft_js),
     PAGE("/form.js", SCRIPT, form_js),
     PAGE("/picture.js", SCRIPT, picture_js),
+    PAGE("/space.js", SCRIPT, space_js),
+    PAGE("/floors.js", SCRIPT, floors_js),
+    PAGE("/list.js", SCRIPT, list_js),
+    PAGE("/identity.js", SCRIPT, identity_js),
+    PAGE("/fields.js", SCRIPT, fields_js),
+    PAGE("/history.js", SCRIPT, history_js),
+    PAGE("/floorform.js", SCRIPT, floorform_js),
+    PAGE("/mapform.js", SCRIPT, mapform_js),
+    PAGE("/waiting.js", SCRIPT, waiting_js),
+    PAGE("/handles.js", SCRIPT, handles_js),
     PAGE("/elements.js", SCRIPT, elements_js),
 };
 

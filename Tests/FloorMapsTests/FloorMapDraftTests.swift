@@ -146,6 +146,77 @@ struct FloorMapDraftTests {
       ]
     ),
     Change(
+      testDescription: "a beacon gets another id, and keeps what only the file knows",
+      copy: [("\"id\":\"a\",", "\"id\":\"door\",\"was\":\"a\",")],
+      file: [("id: \"a\"", "id: \"door\"")]
+    ),
+    Change(
+      testDescription: "two beacons change their ids with one another",
+      copy: [
+        ("\"id\":\"a\",", "\"id\":\"b\",\"was\":\"a\","),
+        ("\"id\":\"b\",\"floor\"", "\"id\":\"a\",\"was\":\"b\",\"floor\""),
+      ],
+      file: [("id: \"a\"", "id: \"?\""), ("id: \"b\"", "id: \"a\""), ("id: \"?\"", "id: \"b\"")]
+    ),
+    Change(
+      testDescription: "a new beacon takes the id of one that goes",
+      copy: [
+        (
+          "{\"id\":\"b\",\"floor\":\"0\",\"x\":9,\"y\":1}",
+          "{\"id\":\"b\",\"was\":null,\"floor\":\"0\",\"x\":5,\"y\":5}"
+        )
+      ],
+      file: [
+        ("    {id: \"b\", floor: \"0\", x: 9, y: 1}, // needs a battery\n", ""),
+        (
+          "label: \"C\"}",
+          "label: \"C\"},\n    {\"id\": \"b\", \"floor\": \"0\", \"x\": 5, \"y\": 5}"
+        ),
+      ]
+    ),
+    Change(
+      testDescription: "a floor gets another id, and what stands on it follows",
+      copy: [("{\"id\":\"0\",", "{\"id\":\"ground\",\"was\":\"0\",")]
+        + ["a", "b", "c"].map {
+          ("\"id\":\"\($0)\",\"floor\":\"0\"", "\"id\":\"\($0)\",\"floor\":\"ground\"")
+        },
+      file: [("id: \"0\"", "id: \"ground\"")]
+        + ["a", "b", "c"].map {
+          ("id: \"\($0)\", floor: \"0\"", "id: \"\($0)\", floor: \"ground\"")
+        }
+    ),
+    Change(
+      testDescription:
+        "a floor comes, with rooms that have no former ids; the others' levels are told now",
+      copy: [
+        (
+          "\"loss\":3}]}],",
+          "\"loss\":3}]},{\"id\":\"1\",\"was\":null,\"level\":1,\"rooms\":[{\"id\":\"q\","
+            + "\"was\":null,\"polygon\":[[0,0],[4,0],[4,4]]}]}],"
+        )
+      ],
+      file: [
+        (
+          "      ],\n    },\n",
+          "      ],\n      level: 0,\n    },\n    {\"id\": \"1\", \"level\": 1, \"rooms\": [{\"id\": \"q\", "
+            + "\"polygon\": [[0, 0], [4, 0], [4, 4]]}]},\n"
+        )
+      ]
+    ),
+    Change(
+      testDescription: "the map gets a place on Earth",
+      copy: [
+        ("\"yAxis\":\"up\",", "\"origin\":{\"latitude\":48.1,\"longitude\":11.5,\"bearing\":20},")
+      ],
+      file: [
+        (
+          "label: \"C\"}\n  ],\n",
+          "label: \"C\"}\n  ],\n  origin: "
+            + "{\"latitude\": 48.1, \"longitude\": 11.5, \"bearing\": 20},\n"
+        )
+      ]
+    ),
+    Change(
       testDescription: "receivers come",
       copy: [
         (
@@ -195,5 +266,37 @@ struct FloorMapDraftTests {
     let text = String(decoding: next.bytes, as: UTF8.self)
     #expect(text.contains("\"id\": \"q\", \"floor\": \"0\", \"x\": 1.5, \"y\": 2},"))
     #expect(text.contains("\"id\": \"p\", \"floor\": \"0\", \"x\": null, \"y\": null},"))
+  }
+
+  @Test("a floor that gets another id takes the beacons without a place along")
+  func unplacedFollow() throws {
+    let heard = [FloorMapSkeleton.HeardBeacon(id: "p", identity: .named("p"))]
+    let draft = FloorMapDraft(Array(FloorMapSkeleton.text(beacons: heard).utf8))
+    func copy(_ floor: String, _ key: String = "") -> [UInt8] {
+      let floors = "\"floors\": [{\"id\": \"\(floor)\"\(key)}]"
+      let unplaced = "\"unplaced\": [{\"id\": \"p\", \"floor\": \"\(floor)\"}]"
+      return Array("{\(floors), \"beacons\": [], \(unplaced)}".utf8)
+    }
+    let next = try draft.applying(before: copy("0"), after: copy("hall", ", \"was\": \"0\""))
+    #expect(next.map?.floors.map(\.id) == ["hall"])
+    #expect(next.unplaced.map(\.floor) == ["hall"])
+    let text = String(decoding: next.bytes, as: UTF8.self)
+    #expect(text.contains("\"id\": \"p\", \"floor\": \"hall\", \"x\": null, \"y\": null},"))
+  }
+
+  @Test("a place on Earth that is taken away is gone from the file")
+  func origin() throws {
+    let file = Self.file.replacing(
+      "version: 1,",
+      with: "version: 1, origin: {latitude: 1, longitude: 2, bearing: 3},"
+    )
+    let copy = Self.copy.replacing(
+      "\"version\":1,",
+      with: "\"version\":1,\"origin\":{\"latitude\":1,\"longitude\":2,\"bearing\":3},"
+    )
+    let draft = try FloorMapDraft(Array(file.utf8))
+      .applying(before: Array(copy.utf8), after: Array(Self.copy.utf8))
+    #expect(draft.map?.origin == nil)
+    #expect(draft.map?.beacons.count == 3)
   }
 }

@@ -26,6 +26,25 @@
       }
     }
 
+    @Test(
+      "many targets: the snapshot has the trail of the one that is looked at",
+      arguments: [1, 51]
+    )
+    func trails(targets: Int) throws {
+      try Hall.served { server in
+        for second in 0..<3 {
+          server.live.publish((0..<targets).map { Hall.position(second, target: "tag \($0)") })
+        }
+        let client = RawClient(port: server.port)
+        client.send("GET /api/events?target=tag%200 HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        #expect(client.read(until: "\"warnings\""))
+        let isMany = targets > 50
+        #expect(client.text.components(separated: "\"trail\"").count - 1 == (isMany ? 1 : targets))
+        #expect(client.text.contains("{\"target\":\"tag 0\",\"position\":"))
+        #expect(client.text.contains("\"trail\":[{\"time\":0.000000,"))
+      }
+    }
+
     @Test("fifty clients, one of them stuck: it is dropped, and the others miss nothing")
     func stuck() throws {
       try Hall.served { server in

@@ -51,12 +51,13 @@
     }
 
     /// The position of one moment.
-    static func position(_ second: Int, x: Double = 1) -> Update {
+    static func position(_ second: Int, x: Double = 1, target: String? = nil) -> Update {
       var update = PositionUpdate(
         time: Timestamp(microseconds: Int64(second) * 1_000_000),
         status: .fix,
         beacons: 4
       )
+      update.target = target
       update.floor = "0"
       update.position = Point(x: x, y: 2)
       update.covariance = Covariance(xx: 1, xy: 0, yy: 1)

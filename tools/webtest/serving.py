@@ -126,6 +126,11 @@ class Browser:
             self.mouse("mouseMoved", x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
         self.mouse("mouseReleased", x1, y1, 0)
 
+    def touch(self, kind, *points):
+        """Fingers that come, move or go, pixels."""
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]})
+
     def press(self, x, y):
         """Presses and lets go at a place of the plan, metres."""
         self.drag((x, y), (x, y), steps=0)
@@ -140,13 +145,31 @@ class Browser:
                                     {"type": "keyDown", "text": text, **event})
         self.driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyUp", **event})
 
+    def beyond_keyboard(self):
+        """Controls that Tab does not reach, and those that have no name; what went away meanwhile aside."""
+        wanted = self.run("""
+          window.wanted = [...document.querySelectorAll('button, input, select, summary, [tabindex="0"]')]
+            .filter((node) => node.checkVisibility() && !node.disabled);
+          document.activeElement.blur();
+          return wanted.length""")
+        reached = set()
+        for _ in range(wanted + 8):
+            self.key("Tab")
+            reached.add(self.run("return wanted.indexOf(document.activeElement)"))
+        names = self.run("return wanted.map((node) => node.id || node.name || node.textContent || node.outerHTML)")
+        nameless = self.run("""
+          return wanted.filter((node) => !node.textContent.trim() && !node.getAttribute('aria-label')
+            && !node.getAttribute('aria-labelledby') && !node.closest('label')).map((node) => node.outerHTML)""")
+        still = self.run("return wanted.map((node) => node.isConnected)")
+        return [name for index, name in enumerate(names) if still[index] and index not in reached], nameless
+
     def close(self):
         self.driver.quit()
 
 
-def positions(recording=DEMO / "walk.btsnoop", floor_map=DEMO / "map.json5"):
+def positions(recording=DEMO / "walk.btsnoop", floor_map=DEMO / "map.json5", *options):
     """What `locate` says of a recording."""
-    words = [BINARY, "locate", "--format", "ndjson", "--map", str(floor_map), str(recording)]
+    words = [BINARY, "locate", "--format", "ndjson", "--map", str(floor_map), str(recording), *options]
     output = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     updates = [json.loads(line) for line in output.splitlines()]
     return [update for update in updates if update["type"] == "position"]

@@ -1,19 +1,22 @@
 // The floor map as it is edited: what there is to take hold of, and how it changes. No page here.
 
+import { fresh, named } from "./identity.js";
+
 /** Everything on a floor that can be chosen, with the points by which it is held. */
 export function things(map, floorId) {
   const floor = map.floors.find(({ id }) => id === floorId);
   const placed = (kind) => map[`${kind}s`].filter((item) => item.floor === floorId).map((item) => ({
-    key: `${kind}:${item.id}`, kind, item, handles: [{ at: [item.x, item.y], words: `${kind} ${item.label ?? item.id}` }],
+    key: `${kind}:${item.uid}`, kind, item, handles: [{ at: [item.x, item.y], words: `${kind} ${item.label ?? item.id}` }],
   }));
-  const polygon = (kind, key, item, points, name) => ({
-    key, kind, item, handles: points.map((at, index) => ({ at, words: `${name}, corner ${index + 1}` })),
+  const polygon = (kind, item, points, name) => ({
+    key: `${kind}:${item.uid}`, kind, item, handles: points.map((at, index) => ({ at, words: `${name}, corner ${index + 1}` })),
   });
   return [
-    ...(floor?.outline ? [polygon("outline", "outline:", floor, floor.outline, "outline")] : []),
-    ...(floor?.rooms ?? []).map((room) => polygon("room", `room:${room.id}`, room, room.polygon, `room ${room.name ?? room.id}`)),
+    ...(floor?.outline ? [polygon("outline", floor, floor.outline, "outline")] : []),
+    ...(floor?.rooms ?? []).map((room) => polygon("room", room, room.polygon, `room ${room.name ?? room.id}`)),
+    ...(floor?.stairs ?? []).map((stairs) => polygon("stairs", stairs, stairs.polygon, `stairs ${stairs.id ?? ""}`)),
     ...(floor?.walls ?? []).map((wall, index) => ({
-      key: `wall:${index}`, kind: "wall", item: wall,
+      key: `wall:${wall.uid}`, kind: "wall", item: wall,
       handles: [{ at: wall.from, words: `wall ${index + 1}, one end` }, { at: wall.to, words: `wall ${index + 1}, other end` }],
     })),
     ...placed("beacon"), ...placed("receiver"),
@@ -25,37 +28,38 @@ export function find(map, floorId, key) {
   return things(map, floorId).find((thing) => thing.key === key);
 }
 
-/** A name that nothing else has. */
-function fresh(kind, taken) {
-  const names = new Set(taken.map(({ id }) => id));
-  for (let number = 1; ; number += 1) if (!names.has(`${kind}-${number}`)) return `${kind}-${number}`;
+/** The list of a floor or of the map that has the things of a kind. */
+export function listOf(map, floorId, kind) {
+  if (kind === "beacon" || kind === "receiver") return map[`${kind}s`];
+  const floor = map.floors.find(({ id }) => id === floorId);
+  return (floor[kind === "stairs" ? "stairs" : `${kind}s`] ??= []);
 }
 
-/** Adds something at a place; a beacon that waited for one keeps what it has. */
+/** Adds something at a place; a beacon that waited for one keeps what it has. Answers its key. */
 export function add(map, floorId, kind, [x, y], waiting) {
   const floor = map.floors.find(({ id }) => id === floorId);
-  switch (kind) {
-    case "beacon": case "receiver": {
-      const list = map[`${kind}s`];
-      const taken = kind === "beacon" ? [...list, ...(map.unplaced ?? [])] : list;
-      const item = { id: fresh(kind, taken), ...waiting, floor: floorId, x, y };
-      list.push(item);
-      return { key: `${kind}:${item.id}` };
-    }
-    case "room": {
-      floor.rooms ??= [];
-      const room = { id: fresh("room", floor.rooms), polygon: rectangle([x, y], [x, y]) };
-      floor.rooms.push(room);
-      return { key: `room:${room.id}` };
-    }
-    case "wall":
-      floor.walls ??= [];
-      floor.walls.push({ from: [x, y], to: [x, y], loss: 3 });
-      return { key: `wall:${floor.walls.length - 1}` };
-    case "outline":
-      floor.outline = rectangle([x, y], [x, y]);
-      return { key: "outline:" };
+  if (kind === "outline") {
+    floor.outline = rectangle([x, y], [x, y]);
+    return `outline:${floor.uid}`;
   }
+  const list = listOf(map, floorId, kind);
+  const id = fresh(kind, kind === "beacon" ? [...list, ...(map.unplaced ?? [])] : list);
+  const item = named({
+    beacon: () => ({ id, ...waiting, floor: floorId, x, y }),
+    receiver: () => ({ id, floor: floorId, x, y }),
+    room: () => ({ id, polygon: rectangle([x, y], [x, y]) }),
+    stairs: () => ({ id, polygon: rectangle([x, y], [x, y]), to: nextFloor(map, floor) }),
+    wall: () => ({ from: [x, y], to: [x, y], loss: 3 }),
+  }[kind]());
+  list.push(item);
+  return `${kind}:${item.uid}`;
+}
+
+/** Where stairs most likely lead: one floor up, else down. */
+function nextFloor({ floors }, floor) {
+  const above = floors.filter(({ level }) => level > floor.level).sort((a, b) => a.level - b.level);
+  const below = floors.filter((other) => other !== floor && other.level <= floor.level).sort((a, b) => b.level - a.level);
+  return [above[0] ?? below[0]].filter(Boolean).map(({ id }) => id);
 }
 
 function rectangle([x0, y0], [x1, y1]) {
@@ -65,7 +69,7 @@ function rectangle([x0, y0], [x1, y1]) {
 /** Draws something new from where it began to a place. */
 export function stretch(map, floorId, key, start, place) {
   const { kind, item } = find(map, floorId, key);
-  if (kind === "room") item.polygon = rectangle(start, place);
+  if (kind === "room" || kind === "stairs") item.polygon = rectangle(start, place);
   else if (kind === "outline") item.outline = rectangle(start, place);
   else if (kind === "wall") item.to = place;
 }
@@ -73,7 +77,7 @@ export function stretch(map, floorId, key, start, place) {
 /** Moves one of the points by which a thing is held. */
 export function move(map, floorId, key, index, place) {
   const { kind, item } = find(map, floorId, key);
-  if (kind === "room") item.polygon[index] = place;
+  if (kind === "room" || kind === "stairs") item.polygon[index] = place;
   else if (kind === "outline") item.outline[index] = place;
   else if (kind === "wall") item[index ? "to" : "from"] = place;
   else [item.x, item.y] = place;
@@ -92,16 +96,42 @@ export function addCorner(polygon) {
 /** Takes a thing away. */
 export function remove(map, floorId, key) {
   const { kind, item } = find(map, floorId, key);
-  const floor = map.floors.find(({ id }) => id === floorId);
-  const without = (list) => list.filter((other) => other !== item);
-  if (kind === "room") floor.rooms = without(floor.rooms);
-  else if (kind === "wall") floor.walls = without(floor.walls);
-  else if (kind === "outline") delete floor.outline;
-  else map[`${kind}s`] = without(map[`${kind}s`]);
+  if (kind === "outline") return void delete item.outline;
+  const list = listOf(map, floorId, kind);
+  list.splice(list.indexOf(item), 1);
 }
 
-/** The map as the server takes it. */
-export function toSend(map) {
-  const { format, version, name, yAxis, receiver, propagation, floors, beacons, receivers } = map;
-  return { format, version, name, yAxis, receiver, propagation, floors, beacons, receivers };
+/** Adds a floor, with the outline of another one if that is given. Answers it. */
+export function addFloor(map, properties, outline) {
+  const floor = named({ ...properties, outline: outline && structuredClone(outline) });
+  map.floors.push(floor);
+  return floor;
+}
+
+/** What goes with a floor when it is taken away. */
+export function standsOn(map, floorId) {
+  const count = (list = []) => list.filter(({ floor }) => floor === floorId).length;
+  return { beacons: count(map.beacons), receivers: count(map.receivers) };
+}
+
+/** Takes a floor away with all that stands on it; beacons without a place wait on another one. */
+export function removeFloor(map, floorId) {
+  map.floors = map.floors.filter(({ id }) => id !== floorId);
+  for (const kind of ["beacons", "receivers"]) map[kind] = map[kind].filter(({ floor }) => floor !== floorId);
+  for (const beacon of map.unplaced ?? []) if (beacon.floor === floorId) beacon.floor = map.floors[0].id;
+  for (const floor of map.floors) {
+    for (const stairs of floor.stairs ?? []) stairs.to = stairs.to.filter((id) => id !== floorId);
+    // Stairs that lead nowhere any more are none.
+    if (floor.stairs) floor.stairs = floor.stairs.filter(({ to }) => to.length);
+  }
+}
+
+/** Gives a floor another id; all that names it follows. */
+export function renameFloor(map, from, to) {
+  const follow = (item) => { if (item.floor === from) item.floor = to; };
+  for (const floor of map.floors) {
+    if (floor.id === from) floor.id = to;
+    for (const stairs of floor.stairs ?? []) stairs.to = stairs.to.map((id) => (id === from ? to : id));
+  }
+  for (const list of [map.beacons, map.receivers, map.unplaced ?? []]) list.forEach(follow);
 }

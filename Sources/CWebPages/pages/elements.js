@@ -28,6 +28,9 @@ export function decimals(value, count) {
   return (Number(text) === 0 ? (0).toFixed(count) : text).replace("-", "\u2212");
 }
 
+/** The beginning of a long name. */
+export const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}\u2026` : text);
+
 /** Seconds as m:ss or h:mm:ss. */
 export function clock(seconds) {
   const whole = Math.floor(seconds);

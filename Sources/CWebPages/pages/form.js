@@ -1,10 +1,17 @@
 // The chosen thing's properties.
 
 import { element } from "./elements.js";
+import { field, tick } from "./fields.js";
 import * as draft from "./draft.js";
 
 const IDENTITY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d+)\/(\d+)$/i;
 const ADDRESS = /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i;
+const WORDS = { beacon: "Beacon", receiver: "Receiver", room: "Room", stairs: "Stairs or lift", wall: "Wall", outline: "Outline" };
+const ROWS = {
+  beacon: ["id", "label", "x", "y", "z", "measuredPower"], receiver: ["id", "x", "y", "z", "offset"], room: ["id", "name", "message"],
+  stairs: ["id"], wall: ["loss"], outline: [],
+};
+const UNITS = { x: "x, m", y: "y, m", z: "height, m", measuredPower: "dBm at 1 m", loss: "loss, dB", offset: "offset, dB" };
 
 /** What a beacon sends, as text; only what can be written here. */
 export function identityText({ ibeacon, altbeacon, eddystone, address }) {
@@ -23,55 +30,42 @@ export class Form {
   draw() {
     const { editor, node } = this;
     const thing = editor.chosen && draft.find(editor.map, editor.floor?.id, editor.chosen);
-    if (node.contains(document.activeElement) && thing && this.shown === editor.chosen) return;
+    if (node.contains(document.activeElement) && thing && this.shown === editor.chosen) return void (this.title.textContent = title(thing));
     this.shown = editor.chosen;
     node.replaceChildren(...(thing ? this.fields(thing) : []));
   }
 
-  fields({ kind, item, key }) {
+  fields(thing) {
     const { editor } = this;
-    const words = { beacon: "Beacon", receiver: "Receiver", room: "Room", wall: "Wall", outline: "Outline" }[kind];
-    const hasName = item.id !== undefined && kind !== "outline" && kind !== "wall";
-    const title = element("h3", {}, hasName ? `${words} ${item.id}` : words);
-    const remove = element("button", { type: "button", onclick: () => editor.remove() }, "Remove");
-    const rows = { beacon: ["label", "x", "y", "z", "measuredPower"], receiver: ["x", "y", "z", "offset"], room: ["name", "message"], wall: ["loss"], outline: [] };
-    const units = { x: "x, m", y: "y, m", z: "height, m", measuredPower: "power at 1 m, dBm", loss: "loss, dB", offset: "offset, dB" };
-    const inputs = rows[kind].map((field) => this.input(key, field, units[field] ?? field, item, field in units));
-    if (hasName && !editor.isSaved(kind, item)) inputs.unshift(this.name({ kind, item, key }));
-    if (kind === "beacon") inputs.push(this.identity(key, item));
-    const polygon = kind === "room" ? item.polygon : kind === "outline" ? item.outline : undefined;
-    const corner = polygon && element("button", { type: "button", onclick: () => {
-      editor.begin();
-      draft.addCorner(polygon);
-      editor.finish();
-    } }, "Add a corner");
-    return [title, ...inputs, element("div", { class: "row" }, ...(corner ? [corner] : []), remove)];
-  }
-
-  /** The id of something new; in the file it stays as it is. */
-  name(thing) {
-    const input = element("input", { type: "text", name: "id", value: thing.item.id, maxlength: 200 });
-    input.addEventListener("change", () => this.editor.rename(thing, input.value.trim()));
-    return element("label", { class: "field" }, element("span", {}, "id"), input);
-  }
-
-  input(key, field, words, item, isNumber) {
-    const attributes = isNumber ? { type: "number", step: "any" } : { type: "text", maxlength: 200 };
-    const input = element("input", { ...attributes, name: field, value: item[field] ?? "" });
-    input.addEventListener("change", () => this.change(key, (thing) => {
-      const value = isNumber ? Number(input.value) : input.value;
-      if (input.value === "") delete thing[field];
-      else thing[field] = value;
+    const { kind, item, key } = thing;
+    this.title = element("h3", {}, title(thing));
+    const inputs = ROWS[kind].map((name) => field(name, UNITS[name] ?? name, item[name], {
+      isNumber: name in UNITS, change: (value) => (name === "id" ? editor.rename(key, value) : this.set(key, name, value)),
     }));
-    return element("label", { class: "field" }, element("span", {}, words), input);
+    if (kind === "beacon") inputs.push(this.identity(key, item));
+    if (kind === "stairs") inputs.push(this.leads(key, item));
+    const polygon = kind === "outline" ? item.outline : item.polygon;
+    const button = (words, work) => element("button", { type: "button", onclick: work }, words);
+    return [this.title, ...inputs, element("div", { class: "row" },
+      ...(polygon ? [button("Add a corner", () => this.change(key, () => draft.addCorner(polygon)))] : []),
+      button("Remove", () => editor.remove()))];
+  }
+
+  /** The floors that stairs lead to. */
+  leads(key, { to }) {
+    const { editor } = this;
+    const others = editor.map.floors.filter((floor) => floor !== editor.floor).sort((a, b) => a.level - b.level);
+    const ticks = others.map(({ id }) => tick("to", id, to.includes(id), (isTicked) => this.change(key, (stairs) => {
+      stairs.to = isTicked ? [...stairs.to, id] : stairs.to.filter((floor) => floor !== id);
+    })));
+    return element("fieldset", { id: "leads" }, element("legend", {}, "lead to"),
+      ...(ticks.length ? ticks : [element("p", { class: "hint" }, "There is no other floor yet: add one below.")]));
   }
 
   /** What the beacon sends: may be written for beacons that have none, or an iBeacon or address. */
   identity(key, item) {
     const isOther = item.altbeacon || item.eddystone;
-    const input = element("input", { type: "text", name: "identity", value: identityText(item), disabled: Boolean(isOther), placeholder: "UUID/major/minor or address" });
-    input.addEventListener("change", () => {
-      const text = input.value.trim();
+    return field("identity", "sends", identityText(item), { disabled: Boolean(isOther), placeholder: "UUID/1/2 or address", change: (text = "") => {
       const parts = IDENTITY.exec(text);
       if (text && !parts && !ADDRESS.test(text)) return this.editor.say(`"${text}" is no identity: UUID/major/minor, or an address like AA:BB:CC:DD:EE:FF`, true);
       this.change(key, (thing) => {
@@ -80,8 +74,14 @@ export class Form {
         if (parts) thing.ibeacon = { uuid: parts[1].toLowerCase(), major: Number(parts[2]), minor: Number(parts[3]) };
         else if (text) thing.address = text.toUpperCase();
       });
+    } });
+  }
+
+  set(key, name, value) {
+    this.change(key, (thing) => {
+      if (value === undefined) delete thing[name];
+      else thing[name] = value;
     });
-    return element("label", { class: "field" }, element("span", {}, "sends"), input);
   }
 
   change(key, work) {
@@ -89,7 +89,9 @@ export class Form {
     const thing = draft.find(editor.map, editor.floor?.id, key);
     if (!thing) return;
     editor.begin();
-    work(draft.find(editor.map, editor.floor.id, key).item);
+    work(thing.item);
     editor.finish();
   }
 }
+
+const title = ({ kind, item }) => (item.id === undefined || kind === "outline" ? WORDS[kind] : `${WORDS[kind]} ${item.id}`);

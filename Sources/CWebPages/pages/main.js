@@ -2,6 +2,8 @@
 
 import { byId, eventually } from "./elements.js";
 import { Coverage } from "./coverage.js";
+import { Floors } from "./floors.js";
+import { TargetList } from "./list.js";
 import { Panels } from "./panels.js";
 import { PlaybackBar } from "./playback.js";
 import { Plan } from "./plan.js";
@@ -13,11 +15,13 @@ const state = new State(changed);
 const view = new View(byId("plan"), eventually(() => {
   plan.place();
   targets.draw();
-  editor?.drawHandles();
+  editor?.handles.draw();
 }));
 const plan = new Plan(state, view);
 const targets = new Targets(state, view, plan);
-const panels = new Panels(state, plan, (id) => showFloor(id, true));
+const panels = new Panels(state, plan);
+const floors = new Floors(state, plan, (id) => showFloor(id, true));
+const list = new TargetList(state);
 const bar = new PlaybackBar(state);
 const coverage = new Coverage(plan);
 
@@ -32,6 +36,8 @@ const drawMoving = eventually(() => {
   else if (floor !== undefined && !isFloorChosen && !editor) showFloor(floor, false);
   targets.draw();
   plan.tell();
+  floors.draw();
+  list.draw();
   panels.drawTarget();
   panels.drawReadings();
   panels.drawRooms();
@@ -45,6 +51,7 @@ function showFloor(id, isChosen) {
   plan.draw();
   view.fit(plan.bounds());
   panels.drawFloor();
+  floors.draw();
   targets.draw();
   coverage.draw();
   editor?.showFloor();
@@ -53,16 +60,27 @@ function showFloor(id, isChosen) {
 /** Draws the map anew after it was edited; the view stays where it is. */
 function redraw() {
   plan.draw();
-  panels.drawFloor();
+  panels.drawMap();
+  floors.drawMap();
   targets.draw();
 }
 
 function drawMap() {
   view.up = state.map.yAxis === "down" ? -1 : 1;
   panels.drawMap();
+  floors.drawMap();
   editor?.reset();
-  showFloor(state.target?.position?.floor ?? plan.floor?.id, false);
+  const floor = state.map.floors.some(({ id }) => id === plan.floorId) && editor ? plan.floorId : state.target?.position?.floor;
+  showFloor(floor ?? plan.floor?.id, false);
   drawMoving();
+}
+
+/** Another target is chosen: its floor is shown, and its place is in sight. */
+function followChosen() {
+  const { position } = state.target ?? {};
+  if (position?.x === undefined) return;
+  if (!editor && position.floor !== plan.floor?.id) showFloor(position.floor, false);
+  if (position.floor === plan.floor?.id) view.reveal(position.x, position.y);
 }
 
 function changed(kind) {
@@ -77,7 +95,8 @@ function changed(kind) {
       bar.drawRecordings();
       bar.draw();
       break;
-    case "strangers": return void editor?.drawWaiting();
+    case "target": followChosen(); break;
+    case "strangers": return void editor?.waitingList.draw();
     case "position": panels.hear(); break;
   }
   drawMoving();
@@ -86,7 +105,7 @@ function changed(kind) {
 async function startEditing() {
   if (editor) return;
   const { Editor } = await import("./editor.js");
-  editor ??= new Editor({ state, view, plan, coverage, redraw });
+  editor ??= new Editor({ state, view, plan, coverage, redraw, showFloor: (id) => showFloor(id, true) });
   editor.reset();
   editor.showFloor();
 }

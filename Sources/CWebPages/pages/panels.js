@@ -2,7 +2,6 @@
 
 import { byId, decimals, element } from "./elements.js";
 
-const MOST_TARGETS = 2000; // in the list
 const STALE = 10; // seconds without a position
 
 const WORDS = {
@@ -10,30 +9,24 @@ const WORDS = {
   degenerate: "the beacons heard stand in line", tooFewBeacons: "too few beacons",
 };
 
+const STATES = { poweredOff: "switched off", resetting: "resetting", unauthorized: "not permitted", unsupported: "of no use here", unknown: "in an unknown state" };
+
 export class Panels {
-  constructor(state, plan, chooseFloor) {
+  constructor(state, plan) {
     this.state = state;
     this.plan = plan;
-    this.chooseFloor = chooseFloor;
-    byId("target-select").addEventListener("change", (event) => state.select(event.target.value));
   }
 
-  /** The name, the floors and the rooms of the map. */
+  /** The name and the rooms of the map. */
   drawMap() {
     const { map } = this.state;
     const name = map.name || "Floor map";
     byId("name").textContent = name;
     document.title = `${name} \u2013 BeaconFix`;
-    byId("floors").hidden = map.floors.length < 2;
-    const floors = [...map.floors].sort((a, b) => a.level - b.level);
-    this.floors = floors.map(({ id }) => element("button", { type: "button", onclick: () => this.chooseFloor(id) }, id));
-    byId("floors").replaceChildren(...this.floors);
     this.drawFloor();
   }
 
   drawFloor() {
-    const shown = this.plan.floor?.id;
-    for (const button of this.floors ?? []) button.setAttribute("aria-pressed", button.textContent === shown);
     const rooms = this.plan.floor?.rooms ?? [];
     this.rooms = rooms.map((room) => {
       const who = element("span");
@@ -47,8 +40,11 @@ export class Panels {
   /** Who is in which room. */
   drawRooms() {
     const inside = new Map();
-    for (const [id, { room }] of this.state.targets) {
-      if (room) inside.set(room.room, [...(inside.get(room.room) ?? []), id]);
+    const shown = this.plan.floor?.id;
+    for (const [id, { room, position }] of this.state.targets) {
+      if (!room || (position?.floor ?? shown) !== shown) continue;
+      if (!inside.has(room.room)) inside.set(room.room, []);
+      inside.get(room.room).push(id);
     }
     for (const { room, who, item } of this.rooms ?? []) {
       const ids = inside.get(room.id) ?? [];
@@ -60,22 +56,16 @@ export class Panels {
   }
 
   drawTarget() {
-    const { targets, selected, target } = this.state;
-    const ids = [...targets.keys()].slice(0, MOST_TARGETS);
-    byId("choice").hidden = ids.length < 2 && !ids[0];
-    const key = ids.join("\n");
-    if (key !== this.ids) {
-      this.ids = key;
-      byId("target-select").replaceChildren(...ids.map((id) => element("option", { value: id }, id || "this receiver")));
-    }
-    byId("target-select").value = selected;
+    const { target } = this.state;
     byId("facts").replaceChildren(...(target?.position ? this.facts(target) : [element("dd", { class: "empty" }, this.waiting())])
       .flat());
   }
 
   waiting() {
     const { adapter } = this.state;
-    return adapter && adapter.state !== "poweredOn" ? `the adapter ${adapter.adapter} is ${adapter.state}` : "nothing heard yet";
+    if (adapter && adapter.state !== "poweredOn") return `the adapter ${adapter.adapter} is ${STATES[adapter.state] ?? adapter.state}`;
+    const missing = this.state.target?.position?.missing;
+    return missing ? `${missing} more beacon${missing > 1 ? "s" : ""} needed` : "nothing is heard";
   }
 
   facts({ position, nearest, room }) {
@@ -91,10 +81,10 @@ export class Panels {
       row("state", [WORDS[position.status] ?? position.status, missing].filter(Boolean).join(", ")),
       row("room", room && (named?.name ?? room.room)),
       row("", room?.message),
-      row("floor", many ? position.floor : undefined),
+      row("floor", many && position.floor !== undefined ? floorText(position) : undefined),
       row("nearest", (nearest?.receiver ?? nearest?.beacon) && this.nearest(nearest)),
       row("", nearest?.message),
-      row("beacons", String(position.beacons)),
+      row(position.target ? "receivers" : "beacons", String(position.beacons)),
       row("time", time(position.time)),
     ];
   }
@@ -106,7 +96,10 @@ export class Panels {
 
   drawReadings() {
     const target = this.state.target;
-    const names = new Map(this.plan.beacons.map(({ item }) => [item.id, item.label]));
+    const isTracked = Boolean(target?.id);
+    byId("readings-title").textContent = isTracked ? "Receivers that hear it" : "Beacons heard";
+    byId("readings-kind").textContent = isTracked ? "receiver" : "beacon";
+    const names = new Map(this.plan.placed.map(({ item }) => [item.id, item.label]));
     const value = (number, digits) => element("td", {}, number === undefined ? "" : decimals(number, digits));
     const rows = (target?.readings?.readings ?? []).map(({ beacon, rssi, range, residual }) =>
       element("tr", { class: beacon === (target.nearest?.receiver ?? target.nearest?.beacon) ? "nearest" : undefined },
@@ -121,22 +114,47 @@ export class Panels {
     byId("warning-list").replaceChildren(...warnings.map(({ message }) => element("li", {}, message)).reverse());
   }
 
-  /** How things are: connected, playing, held. */
+  /** How things are: connected, playing, held; and what is amiss, on the plan. */
   drawLink() {
     const { link, isPaused, source, target } = this.state;
-    const status = byId("status");
-    const isLate = this.heard && Date.now() - this.heard > STALE * 1000 && source?.input !== "recording";
+    const isLost = link === "bad" && !isPaused;
+    const isLate = this.heard && Date.now() - this.heard > STALE * 1000 && source?.input !== "recording" && !isPaused;
     const words = { live: "live", stream: "live", recording: "recording" };
-    status.className = link === "bad" || isLate ? "bad" : link ?? "";
-    status.textContent = isPaused ? "held"
-      : link === "bad" ? "no connection, trying again"
-        : isLate && target ? "no position for a while" : words[source?.input] ?? "connecting";
+    const status = byId("status");
+    status.className = isLost || isLate ? "bad" : link ?? "";
+    status.textContent = isPaused ? "held" : isLost ? "no connection"
+      : isLate && target ? "no position" : words[source?.input] ?? "connecting";
+    byId("stage").classList.toggle("old", Boolean(isLost || isLate));
+    const notice = byId("notice");
+    const text = this.notice(isLost, isLate);
+    notice.hidden = !text;
+    if (notice.textContent !== text) notice.textContent = text;
+  }
+
+  notice(isLost, isLate) {
+    const { map, source, targets } = this.state;
+    if (isLost) return "The connection is lost: trying again. What is shown may be old.";
+    if (!source || !map.revision) return "";
+    const hasPosition = [...targets.values()].some(({ position }) => position?.x !== undefined);
+    if (!map.beacons.length && !map.receivers.length) {
+      if (!source.editable) return "This map has no beacons yet: serve it with --edit to place them.";
+      return this.plan.floor?.outline ? "No beacons yet: place them with + Beacon." : "An empty map: begin with a plan picture or + Outline.";
+    }
+    if (isLate && hasPosition) return "No position for a while: nothing is heard.";
+    return hasPosition || source.editable ? "" : `No position yet: ${this.waiting()}.`;
   }
 
   /** Notes that a position has come. */
   hear() {
     this.heard = Date.now();
   }
+}
+
+/** The floor, and how sure it is where that is told. */
+function floorText({ floor, floorProbability }) {
+  if (floorProbability === undefined) return floor;
+  const percent = Math.round(100 * floorProbability);
+  return `${floor}, ${percent === 100 ? "over 99" : percent} %`;
 }
 
 /** A time of day where the clock counts from 1970, else seconds. */

@@ -37,7 +37,7 @@ export class Picture {
     this.node = element("details", { id: "picture-panel" }, element("summary", {}, "Plan picture"),
       element("label", { class: "field" }, element("span", {}, "picture"), this.file),
       element("p", { class: "hint" }, "It stays in this browser; the map holds what you draw over it."), this.scaling);
-    this.node.addEventListener("toggle", () => this.editor.drawHandles());
+    this.node.addEventListener("toggle", () => this.editor.handles.draw());
     this.scaling.hidden = true;
   }
 
@@ -48,12 +48,27 @@ export class Picture {
   /** Shows the picture of this floor that the browser keeps, if it does. */
   async load() {
     const { key } = this;
-    const kept = await stored("readonly", (store) => store.get(key)).catch(() => undefined);
-    if (key === this.key) this.show(kept);
+    const loading = (this.loading = stored("readonly", (store) => store.get(key)).catch(() => undefined));
+    const kept = await loading;
+    if (this.loading === loading) this.show(kept);
+  }
+
+  /** What is there to come back to; `undefined` while it is not known yet. */
+  get present() {
+    return this.loading ? undefined : { picture: this.picture };
+  }
+
+  /** Shows again what was there before a change. */
+  restore(present) {
+    if (!present || present.picture === this.picture) return;
+    this.show(present.picture);
+    this.keep();
   }
 
   async take(file) {
     if (!file) return;
+    // What was there before is to be known, to be had again.
+    await this.loading;
     try {
       const bitmap = await createImageBitmap(file);
       const ratio = bitmap.height / bitmap.width;
@@ -61,8 +76,10 @@ export class Picture {
       const [width, height] = [FIRST_WIDTH, FIRST_WIDTH * ratio];
       // The bytes themselves: the file may be gone the next time.
       const blob = new Blob([await file.arrayBuffer()], { type: file.type });
+      this.editor.begin();
       this.show({ blob, x, y, width, height, ruler: [[width * 0.25, height * 0.5], [width * 0.75, height * 0.5]] });
       this.keep();
+      this.editor.update();
       this.editor.view.fit([0, 0, width, height]);
     } catch {
       this.editor.say("that is no picture that this browser can show", true);
@@ -70,12 +87,13 @@ export class Picture {
   }
 
   show(picture) {
+    this.loading = undefined;
     URL.revokeObjectURL(this.url);
     this.url = picture && URL.createObjectURL(picture.blob);
     this.picture = picture;
     this.scaling.hidden = !picture;
     this.draw();
-    this.editor.drawHandles();
+    this.editor.handles.draw();
   }
 
   draw() {
@@ -125,6 +143,7 @@ export class Picture {
     const length = Math.hypot(x1 - x0, y1 - y0);
     const factor = Number(this.distance.value) / length;
     if (!(factor > 0) || !Number.isFinite(factor)) return this.editor.say("the distance must be above 0 m, and the ruler's ends apart", true);
+    this.editor.begin();
     const grown = (value, fixed) => fixed + (value - fixed) * factor;
     Object.assign(picture, {
       x: grown(picture.x, x0), y: grown(picture.y, y0), width: picture.width * factor, height: picture.height * factor,
@@ -133,18 +152,27 @@ export class Picture {
     this.draw();
     this.keep();
     this.editor.view.fit([picture.x, picture.y, picture.x + picture.width, picture.y + picture.height]);
-    this.editor.drawHandles();
+    this.editor.handles.draw();
+    this.editor.update();
     this.editor.say(`the picture is ${picture.width.toFixed(2)} m wide`);
   }
 
   keep() {
     const { picture, key } = this;
-    stored("readwrite", (store) => store.put(picture, key)).catch(() => this.editor.say("this browser does not keep the picture", true));
+    stored("readwrite", (store) => (picture ? store.put(picture, key) : store.delete(key))).catch(() => this.editor.say("this browser does not keep the picture", true));
+  }
+
+  /** Keeps the picture for what the floor is called now, too; undone, it is still there. */
+  async follow(former) {
+    const { key } = this;
+    const kept = await stored("readonly", (store) => store.get(former)).catch(() => undefined);
+    if (kept) await stored("readwrite", (store) => store.put(kept, key)).catch(() => {});
   }
 
   remove() {
-    const { key } = this;
-    stored("readwrite", (store) => store.delete(key)).catch(() => {});
+    this.editor.begin();
     this.show(undefined);
+    this.keep();
+    this.editor.update();
   }
 }

@@ -1,9 +1,12 @@
 // The floor: outline, rooms, walls, stairs, beacons and receivers, and a rule that tells the scale.
 
-import { byId, corners, decimals, shape } from "./elements.js";
+import { byId, corners, decimals, shape, shortened } from "./elements.js";
+import { nameBox, Space } from "./space.js";
 
 const MOST = 1200; // beacons drawn at once; more would be a blot, and slow
-const LETTER = 6.4, LINE = 13; // pixels of a name's letters, generously
+const LONGEST = 24; // letters of a beacon's name
+const LETTER = { "room-name": 8, "stairs-name": 4.5 }; // pixels of a letter; those of stairs may stand out on both sides
+const SHORTEST = 5; // letters that are worth showing
 const STALE = 10; // seconds after which a level is no longer told
 
 export class Plan {
@@ -11,6 +14,10 @@ export class Plan {
     this.state = state;
     this.view = view;
     this.beacons = [];
+    this.placed = [];
+    this.names = [];
+    /** Where names and marks are, which names of what moves keep clear of. */
+    this.space = new Space();
   }
 
   get floor() {
@@ -37,14 +44,18 @@ export class Plan {
     byId("rooms").replaceChildren(
       ...(floor?.outline ? [shape("polygon", { class: "outline", points: corners(floor.outline) })] : []),
       ...rooms.map((room) => shape("polygon", { class: "room", "data-room": room.id, points: corners(room.polygon) })),
-      ...(floor?.stairs ?? []).map((stairs) => shape("polygon", { class: "stairs", points: corners(stairs.polygon) })),
+      ...(floor?.stairs ?? []).map((stairs) => shape("polygon", { class: "stairs", points: corners(stairs.polygon) },
+        shape("title", {}, `${stairs.id ?? "stairs"}: ${this.leads(stairs)}`))),
     );
     byId("walls").replaceChildren(...(floor?.walls ?? []).map(({ from, to }) =>
       shape("line", { class: "wall", x1: from[0], y1: from[1], x2: to[0], y2: to[1] })));
-    this.names = rooms.map((room) => {
-      const label = shape("text", { class: "room-name" }, room.name ?? room.id);
-      return { label, at: middle(room.polygon) };
+    const name = (polygon, text, kind, short) => ({
+      label: shape("text", { class: kind }), text, short, letter: LETTER[kind], at: middle(polygon), width: width(polygon),
     });
+    this.names = [
+      ...(floor?.stairs ?? []).map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name", this.arrows(stairs))),
+      ...rooms.map((room) => name(room.polygon, room.name ?? room.id, "room-name")),
+    ];
     byId("names").replaceChildren(...this.names.map(({ label }) => label));
     const placed = [
       ...state.map.beacons.map((item) => ({ item, kind: "beacon" })),
@@ -54,26 +65,36 @@ export class Plan {
     this.place();
   }
 
+  /** Where stairs lead: up or down, and to which floors. */
+  leads({ to }) {
+    return to.map((id) => `${this.arrow(id)} ${id}`).join("  ");
+  }
+
+  /** Whether stairs lead up, down, or both. */
+  arrows({ to }) {
+    return [...new Set(to.map((id) => this.arrow(id)))].join("");
+  }
+
+  arrow(id) {
+    const level = this.state.map.floors.find((other) => other.id === id)?.level ?? 0;
+    return level < this.floor.level ? "\u2193" : "\u2191";
+  }
+
   /** Puts everything where it is on the screen now. */
   place() {
     const { view } = this;
     byId("world").setAttribute("transform", view.matrix);
-    this.taken = [];
-    for (const { label, at } of this.names ?? []) {
+    this.space = new Space();
+    for (const { label, text, short, letter, at, width } of this.names) {
       const [x, y] = view.toScreen(...at);
+      const most = Math.floor((width * view.scale) / letter);
+      label.textContent = text.length > most && short ? short : shortened(text, Math.max(most, 1));
+      const hasRoom = (most >= SHORTEST || most >= label.textContent.length) && this.space.takes(nameBox(x, y, label.textContent));
+      label.setAttribute("visibility", hasRoom ? "visible" : "hidden");
       label.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
-      this.takes(x, y, label.textContent);
     }
     this.placeBeacons();
     this.placeRule();
-  }
-
-  /** Whether a name has room at a place among those that are there; if so, it takes it. */
-  takes(x, y, name) {
-    const box = [x - (name.length * LETTER) / 2, y - LINE, x + (name.length * LETTER) / 2, y + 3];
-    const hits = this.taken.some(([x0, y0, x1, y1]) => box[0] < x1 && box[2] > x0 && box[1] < y1 && box[3] > y0);
-    if (!hits) this.taken.push(box);
-    return !hits;
   }
 
   /** Draws the beacons that are in sight. */
@@ -81,7 +102,7 @@ export class Plan {
     const { width, height } = this.view.svg.getBoundingClientRect();
     const inSight = [];
     let hidden = 0;
-    for (const entry of this.placed ?? []) {
+    for (const entry of this.placed) {
       const [x, y] = this.view.toScreen(entry.item.x, entry.item.y);
       if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue;
       if (inSight.length < MOST) inSight.push({ ...entry, x, y });
@@ -93,10 +114,11 @@ export class Plan {
       this.beacons = inSight.map((entry) => ({ ...entry, ...mark(entry) }));
       byId("beacons").replaceChildren(...this.beacons.map(({ group }) => group));
     }
-    for (const { x, y } of inSight) this.taken.push([x - 14, y - 22, x + 14, y + 6]);
+    for (const { x, y } of inSight) this.space.take([x - 14, y - 22, x + 14, y + 6]);
     this.beacons.forEach((beacon, index) => {
       const { x, y } = inSight[index];
-      beacon.name.setAttribute("visibility", this.takes(x, y + 19, beacon.name.textContent) ? "visible" : "hidden");
+      const isFree = this.space.takes(nameBox(x, y + 19, beacon.name.textContent));
+      beacon.name.setAttribute("visibility", isFree ? "visible" : "hidden");
       beacon.group.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     });
     const note = byId("note");
@@ -137,10 +159,16 @@ function mark({ item, kind }) {
   const level = shape("text", { class: "level", y: -11 });
   const sign = kind === "beacon" ? shape("circle", { r: 6 }) : shape("rect", { x: -6, y: -6, width: 12, height: 12, rx: 2 });
   const text = item.label ?? item.id;
-  const name = shape("text", { class: "name", y: 19 }, text.length > 24 ? `${text.slice(0, 23)}\u2026` : text);
+  const name = shape("text", { class: "name", y: 19 }, shortened(text, LONGEST));
   const title = shape("title", {}, text === item.id ? text : `${text} (${item.id})`);
   const group = shape("g", { class: `beacon ${kind}`, "data-id": item.id, "data-kind": kind }, title, sign, level, name);
   return { group, level, name };
+}
+
+/** How wide a polygon is, in its own unit. */
+function width(polygon) {
+  const xs = polygon.map(([x]) => x);
+  return Math.max(...xs) - Math.min(...xs);
 }
 
 /** The centroid of a polygon, or the mean of its corners where it has no area. */

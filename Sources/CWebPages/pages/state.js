@@ -2,6 +2,7 @@
 
 const TRAIL = 120; // positions, as the server keeps them
 const WARNINGS = 20;
+const CHOOSING = 250; // milliseconds without another choice, before the choice is told to the server
 
 /** The state; `changed` is called with the kind of thing that has changed. */
 export class State {
@@ -12,6 +13,8 @@ export class State {
     this.warnings = [];
     this.selected = "";
     this.isPaused = false;
+    /** The newest time of a position, s; what is much older is stale. */
+    this.now = -Infinity;
     /** Told when the map was saved; true when it is not to be loaded here. */
     this.keepsMap = () => false;
   }
@@ -54,7 +57,9 @@ export class State {
     if (id === this.selected) return;
     this.selected = id;
     this.changed("target");
-    if (!this.isPaused) this.connect();
+    // Who walks through a list with a key does not mean every target of it.
+    clearTimeout(this.choice);
+    this.choice = setTimeout(() => !this.isPaused && this.connect(), CHOOSING);
   }
 
   get target() {
@@ -78,7 +83,8 @@ export class State {
       case "adapter": this.adapter = update; break;
       case "warning": this.warnings = [...this.warnings, update].slice(-WARNINGS); break;
     }
-    this.changed(update.type, id);
+    if (!this.targets.has(this.selected)) this.chooseFirst();
+    this.changed(update.type);
   }
 
   entry(id) {
@@ -88,6 +94,7 @@ export class State {
 
   move(target, update) {
     target.position = update;
+    this.now = Math.max(this.now, update.time);
     if (update.x === undefined) return;
     target.trail.push(update);
     if (target.trail.length > TRAIL) target.trail.shift();
@@ -97,13 +104,16 @@ export class State {
     const { targets, warnings, playback, recordings, adapter } = snapshot;
     this.strangers = snapshot.strangers?.beacons ?? [];
     this.source = snapshot;
-    this.targets = new Map(targets.map((target) => [target.target ?? "", { ...target, id: target.target ?? "" }]));
+    this.targets = new Map(targets.map((target) => [target.target ?? "", { trail: [], ...target, id: target.target ?? "" }]));
+    this.now = targets.reduce((now, { position }) => Math.max(now, position?.time ?? -Infinity), -Infinity);
     Object.assign(this, { warnings, playback, recordings, adapter });
-    if (!this.targets.has(this.selected) && this.targets.size) {
-      this.selected = [...this.targets.keys()][0];
-      if (this.selected) this.connect();
-    }
+    if (!this.targets.has(this.selected)) this.chooseFirst();
     this.changed("snapshot");
     if (snapshot.revision !== this.map.revision && !this.keepsMap()) this.load();
+  }
+
+  chooseFirst() {
+    const [first] = this.targets.keys();
+    if (first !== undefined) this.select(first);
   }
 }

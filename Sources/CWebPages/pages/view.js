@@ -4,6 +4,8 @@ const NEAREST = 400, FARTHEST = 0.5; // pixels per metre
 // Pixels around a floor that is shown whole: room for the controls at the edges.
 const MARGIN = { top: 62, bottom: 66, side: 62, narrowSide: 22 };
 const NARROW = 600; // pixels
+const DRAG = 4; // pixels from which on a press is a drag
+const EDGE = 16; // pixels at the edge of the screen where nothing is seen well
 const KEY_STEP = 60; // pixels
 const KEY_ZOOM = 1.25;
 
@@ -14,6 +16,8 @@ export class View {
     this.changed = changed;
     this.scale = 20;
     this.left = this.top = 0;
+    /** Of the plan on the screen, pixels. */
+    this.width = this.height = 0;
     this.up = 1;
     this.pointers = new Map();
     /** Decides whether a pointer that goes down is somebody else's. */
@@ -42,6 +46,7 @@ export class View {
   /** Shows a rectangle of metres whole. */
   fit([x0, y0, x1, y1]) {
     this.bounds = [x0, y0, x1, y1];
+    this.fitHeight([x0, y0, x1, y1]);
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
     const side = width < NARROW ? MARGIN.narrowSide : MARGIN.side;
@@ -54,6 +59,20 @@ export class View {
     this.top = MARGIN.top + used / 2 + this.up * ((y0 + y1) / 2) * this.scale;
     this.isWhole = true;
     this.changed();
+  }
+
+  /** On a narrow screen the plan takes the height that the floor needs at full width, within what the style sheet allows. */
+  fitHeight([x0, y0, x1, y1]) {
+    const { width } = this.svg.getBoundingClientRect();
+    const high = ((width - 2 * MARGIN.narrowSide) * Math.max(y1 - y0, 1)) / Math.max(x1 - x0, 1) + MARGIN.top + MARGIN.bottom;
+    this.svg.parentNode.style.setProperty("--needed", `${Math.round(high)}px`);
+  }
+
+  /** Brings a place into sight, if it is not. */
+  reveal(x, y) {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const [px, py] = this.toScreen(x, y);
+    if (px < EDGE || py < EDGE || px > width - EDGE || py > height - EDGE) this.move(width / 2 - px, height / 2 - py);
   }
 
   zoom(factor, px, py) {
@@ -76,7 +95,11 @@ export class View {
 
   listen() {
     const { svg, pointers } = this;
-    new ResizeObserver(() => (this.isWhole && this.bounds ? this.fit(this.bounds) : this.changed())).observe(svg);
+    new ResizeObserver(([{ contentRect }]) => {
+      ({ width: this.width, height: this.height } = contentRect);
+      if (this.isWhole && this.bounds) this.fit(this.bounds);
+      else this.changed();
+    }).observe(svg);
     svg.addEventListener("wheel", (event) => {
       event.preventDefault();
       const box = svg.getBoundingClientRect();
@@ -84,12 +107,13 @@ export class View {
     }, { passive: false });
     svg.addEventListener("pointerdown", (event) => {
       if (event.button || this.claims(event)) return;
-      svg.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, [event.clientX, event.clientY]);
+      this.start = [event.clientX, event.clientY];
     });
     svg.addEventListener("pointermove", (event) => this.drag(event));
+    // Before a press has become a drag it may end anywhere.
     for (const end of ["pointerup", "pointercancel"]) {
-      svg.addEventListener(end, (event) => pointers.delete(event.pointerId));
+      addEventListener(end, (event) => pointers.delete(event.pointerId));
     }
     svg.addEventListener("keydown", (event) => this.key(event));
   }
@@ -98,12 +122,19 @@ export class View {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = [event.clientX, event.clientY];
+    if (!this.svg.hasPointerCapture(event.pointerId)) {
+      // A press that hardly moves is one on what lies there.
+      if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < DRAG && this.pointers.size === 1) return;
+      this.svg.setPointerCapture(event.pointerId);
+    }
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.pointers.set(event.pointerId, now);
     if (!other) return this.move(now[0] - before[0], now[1] - before[1]);
+    // Two fingers: what was in the middle between them stays there.
     const spread = ([x, y]) => Math.hypot(x - other[0], y - other[1]) || 1;
     const box = this.svg.getBoundingClientRect();
-    this.zoom(spread(now) / spread(before), other[0] - box.left, other[1] - box.top);
+    this.move((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    this.zoom(spread(now) / spread(before), (now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top);
   }
 
   key(event) {

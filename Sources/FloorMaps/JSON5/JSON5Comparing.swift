@@ -42,4 +42,30 @@ extension JSON5Value {
   var id: String? {
     if case .string(let id) = self["id"]?.content { id } else { nil }
   }
+
+  /// The key that tells which id an element has in the document that it is to be merged into.
+  static let formerIDKey = "was"
+
+  /// The text of the key `was`, where there is one.
+  var formerID: String? {
+    if case .string(let id) = self[Self.formerIDKey]?.content { id } else { nil }
+  }
+
+  /// The value without what only tells where it belongs.
+  var withoutFormerIDs: JSON5Value {
+    var value = self
+    switch content {
+    case .array(let elements): value.content = .array(elements.map(\.withoutFormerIDs))
+    case .object(let members):
+      value.content = .object(
+        members.filter { $0.key != Self.formerIDKey }.map { member in
+          var member = member
+          member.value = member.value.withoutFormerIDs
+          return member
+        }
+      )
+    default: break
+    }
+    return value
+  }
 }

@@ -2,14 +2,15 @@
 ///
 /// The copy was made from the document's values, with defaults added and keys left out, and then
 /// changed. What is as it was in the copy is not touched: comments, order, unknown keys, the way
-/// numbers are written. Elements of lists are told apart by their `id`, others by their place.
+/// numbers are written. Elements of lists are told apart by their `id`, others by their place. One that
+/// got another `id` tells in `was` which one the document has, and `null` there makes it a new one.
 /// A comment above an element that is taken away stays; one behind it on its line goes with it.
 struct JSON5Merge {
   private let document: JSON5Document
   private var edits: [(range: Range<Int>, text: String)] = []
 
   /// The document's bytes with all that differs between a copy before and after, below some keys of
-  /// the root; those that the copy does not have any more stay as they are.
+  /// the root.
   static func merge(
     into document: JSON5Document,
     before: JSON5Value,
@@ -19,7 +20,7 @@ struct JSON5Merge {
     var merge = JSON5Merge(document: document)
     var (before, after) = (before, after)
     after.content = .object(after.members.filter { keys.contains($0.key) })
-    before.content = .object(before.members.filter { after[$0.key] != nil })
+    before.content = .object(before.members.filter { keys.contains($0.key) })
     merge.change(document.root, before, after)
     return merge.result()
   }
@@ -52,7 +53,7 @@ struct JSON5Merge {
     where elements.allSatisfy { !$0.members.isEmpty }
       && before?.elements.count == value.elements.count:
       changeByPlace(value, before?.elements ?? [], elements)
-    default: edits.append((value.range, after.lineText))
+    default: edits.append((value.range, after.withoutFormerIDs.lineText))
     }
   }
 
@@ -64,13 +65,14 @@ struct JSON5Merge {
     let members = object.members
     var added: [String] = []
     var removed: Set<Int> = []
-    for member in after.members {
+    for member in after.members where member.key != JSON5Value.formerIDKey {
       if let value = object[member.key] {
         change(value, before?[member.key], member.value)
       } else if before?[member.key]?.means(member.value) != true,
         member.value.content != .array([])
       {
-        added.append("\(key(member.key, like: members.last)): \(member.value.lineText)")
+        let text = member.value.withoutFormerIDs.lineText
+        added.append("\(key(member.key, like: members.last)): \(text)")
       }
     }
     for (index, member) in members.enumerated()
@@ -86,7 +88,10 @@ struct JSON5Merge {
   ) {
     let elements = list.elements
     let old = Self.byID(before)
-    let new = Self.byID(after)
+    let formerIDs = Self.formerIDs(of: after)
+    let new = Dictionary(zip(formerIDs, after).compactMap { id, value in id.map { ($0, value) } }) {
+      $1
+    }
     var removed: Set<Int> = []
     for (index, element) in elements.enumerated() {
       guard let id = element.id else { continue }
@@ -97,8 +102,18 @@ struct JSON5Merge {
       }
     }
     let present = Set(elements.compactMap(\.id))
-    let added = after.filter { $0.id.map { !present.contains($0) } ?? false }.map(\.lineText)
+    let added = zip(formerIDs, after).filter { id, _ in id.map { !present.contains($0) } ?? true }
+      .map { $1.withoutFormerIDs.lineText }
     rewrite(list, elements.map(\.range), removing: removed, adding: added)
+  }
+
+  /// The ids by which the document knows elements; `nil` for those that it does not know.
+  private static func formerIDs(of elements: [JSON5Value]) -> [String?] {
+    let claimed = Set(elements.compactMap(\.formerID))
+    return elements.map { element in
+      if element[JSON5Value.formerIDKey] != nil { return element.formerID }
+      return element.id.flatMap { claimed.contains($0) ? nil : $0 }
+    }
   }
 
   private static func byID(_ elements: [JSON5Value]) -> [String: JSON5Value] {
@@ -122,7 +137,7 @@ struct JSON5Merge {
     let (old, new) = (head..<before.count - tail, head..<after.count - tail)
     for (left, right) in zip(old, new) { change(elements[left], before[left], after[right]) }
     let removed = Set(old.dropFirst(new.count))
-    let added = new.dropFirst(old.count).map { after[$0].lineText }
+    let added = new.dropFirst(old.count).map { after[$0].withoutFormerIDs.lineText }
     rewrite(list, elements.map(\.range), removing: removed, adding: added, before: old.upperBound)
   }
 

@@ -54,15 +54,65 @@ public struct FloorMapDraft: Sendable {
 
   /// The draft with all that differs between a copy of its values before and after, both in JSON.
   ///
-  /// Floors, beacons and receivers are looked at; comments and all that was not changed stay as they
-  /// were. Throws what is wrong with the JSON.
+  /// Name, origin, floors, beacons and receivers are looked at, and under `unplaced` the beacons that
+  /// have no place; comments and all that was not changed stay as they were. Something that got another
+  /// `id` tells the one of the file in `was`; `null` there makes it a new one. Throws what is wrong
+  /// with the JSON.
   public func applying(before: [UInt8], after: [UInt8]) throws(JSON5Error) -> FloorMapDraft {
+    let after = try JSON5Document(after).root
+    let before = Self.withoutAssumedHeights(try JSON5Document(before).root, after)
     let merged = JSON5Merge.merge(
       into: try JSON5Document(bytes),
-      before: try JSON5Document(before).root,
-      after: try JSON5Document(after).root,
-      keys: ["floors", "beacons", "receivers"]
+      before: after["unplaced"] == nil ? before : Self.withAllBeacons(before),
+      after: Self.withAllBeacons(after),
+      keys: ["name", "origin", "floors", "beacons", "receivers"]
     )
     return FloorMapDraft(merged)
+  }
+
+  /// A copy's values without what may be assumed from a floor's place in the list, where floors come or
+  /// go: then it is written down, and stays what it was.
+  private static func withoutAssumedHeights(
+    _ copy: JSON5Value,
+    _ after: JSON5Value
+  ) -> JSON5Value {
+    guard let floors = copy["floors"]?.elements, let next = after["floors"]?.elements else {
+      return copy
+    }
+    let isSame =
+      floors.count == next.count
+      && next.allSatisfy { $0[JSON5Value.formerIDKey]?.content != .null }
+    if isSame { return copy }
+    return copy.replacing("floors") { list in
+      list.content = .array(
+        floors.map { floor in
+          var floor = floor
+          let kept = floor.members.filter { !["level", "elevation"].contains($0.key) }
+          floor.content = .object(kept)
+          return floor
+        }
+      )
+    }
+  }
+
+  /// A copy's values with the beacons without a place among the others, as the file has them.
+  private static func withAllBeacons(_ copy: JSON5Value) -> JSON5Value {
+    guard let unplaced = copy["unplaced"] else { return copy }
+    return copy.replacing("beacons") { $0.content = .array($0.elements + unplaced.elements) }
+  }
+}
+
+extension JSON5Value {
+  /// The object with the value of a key changed, where it has that key.
+  fileprivate func replacing(_ key: String, by change: (inout JSON5Value) -> Void) -> JSON5Value {
+    var object = self
+    object.content = .object(
+      members.map { member in
+        var member = member
+        if member.key == key { change(&member.value) }
+        return member
+      }
+    )
+    return object
   }
 }

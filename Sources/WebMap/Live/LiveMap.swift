@@ -140,7 +140,8 @@
     /// A new listener; `cut` ends its connection when it is too slow.
     func subscribe(to target: String?, cut: @escaping @Sendable () -> Void) -> EventClient {
       shared.withLock { shared in
-        let first = SharedBytes("retry: 2000\n\ndata: \(shared.state.snapshot(source))\n\n")
+        let snapshot = shared.state.snapshot(source, chosen: target)
+        let first = SharedBytes("retry: 2000\n\ndata: \(snapshot)\n\n")
         let client = EventClient(target: target, first: first)
         guard !shared.isOver else {
           client.close()

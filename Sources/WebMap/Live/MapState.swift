@@ -6,6 +6,8 @@
   struct MapState: Sendable {
     /// Targets that are kept; what comes beyond is told to who listens, and not kept.
     static let mostTargets = 10_000
+    /// Targets up to which a snapshot has the trails of all; of more it has that of the one asked for.
+    static let mostTrails = 50
     /// Warnings that are kept.
     static let mostWarnings = 20
 
@@ -72,15 +74,18 @@
       return "{\"type\":\"positions\",\"positions\":[\(lines.joined(separator: ","))]}"
     }
 
-    /// Everything, for who begins to listen.
-    func snapshot(_ source: MapSource) -> String {
+    /// Everything, for who begins to listen; `chosen` is the target that is looked at.
+    func snapshot(_ source: MapSource, chosen: String? = nil) -> String {
       var line = JSONLine(type: "snapshot")
       line.add("schema", NDJSONFormat.schema)
       line.add("program", source.program)
       line.add("input", source.input.rawValue)
       line.add("editable", json: source.isEditable ? "true" : "false")
       line.add("revision", revision)
-      let objects = targets.sorted { $0.key < $1.key }.map { $0.value.object(id: $0.key) }
+      let hasTrails = targets.count <= Self.mostTrails
+      let objects = targets.sorted { $0.key < $1.key }.map { id, target in
+        target.object(id: id, hasTrail: hasTrails || id == chosen)
+      }
       line.add("targets", json: "[\(objects.joined(separator: ","))]")
       line.add("warnings", json: "[\(warnings.joined(separator: ","))]")
       if let adapter { line.add("adapter", json: adapter) }

@@ -33,13 +33,14 @@
     }
 
     /// Everything as one object; `id` is absent where there is only one target.
-    func object(id: String) -> String {
+    func object(id: String, hasTrail: Bool) -> String {
       var line = JSONLine()
       if !id.isEmpty { line.add("target", id) }
       if let position { line.add("position", json: position) }
       if let nearest { line.add("nearest", json: nearest) }
       if let room { line.add("room", json: room) }
       if let readings { line.add("readings", json: readings) }
+      guard hasTrail else { return line.object }
       let points = trail.map { point in
         var line = JSONLine()
         line.add("time", point.time)

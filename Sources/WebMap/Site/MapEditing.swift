@@ -88,9 +88,10 @@
     }
 
     private static func refusal(_ message: String, _ findings: [Finding]) -> HTTPResponse {
+      let errors = findings.filter { $0.severity == .error }
       var line = JSONLine(type: "error")
       line.add("message", message)
-      line.add("findings", json: text(findings))
+      line.add("findings", json: text(errors))
       return .json(line.object, .unprocessable)
     }
 
@@ -108,17 +109,38 @@
   }
 
   extension FloorMap {
-    /// Whether floors, beacons and receivers are those of another map; identity keys aside, which the
-    /// page never sees.
+    /// Whether name, origin, floors, beacons and receivers are those of another map, in whatever order;
+    /// identity keys aside, which the page never sees.
     fileprivate func isDrawn(like other: FloorMap) -> Bool {
-      func shown(_ map: FloorMap) -> [Beacon] {
-        map.beacons.map { beacon in
-          var beacon = beacon
-          beacon.irk = nil
-          return beacon
-        }.sorted { $0.id < $1.id }
-      }
-      return floors == other.floors && receivers == other.receivers && shown(self) == shown(other)
+      drawn == other.drawn
+    }
+
+    private var drawn: FloorMap {
+      FloorMap(
+        name: name,
+        origin: origin,
+        floors: floors.map(\.inOrder).sorted { $0.id < $1.id },
+        beacons: beacons.map(\.withoutKey).sorted { $0.id < $1.id },
+        receivers: receivers.sorted { $0.id < $1.id }
+      )
+    }
+  }
+
+  extension Floor {
+    /// The floor with its rooms and stairs in the order of their ids.
+    fileprivate var inOrder: Floor {
+      var floor = self
+      floor.rooms.sort { $0.id < $1.id }
+      floor.stairs.sort { ($0.id ?? "") < ($1.id ?? "") }
+      return floor
+    }
+  }
+
+  extension Beacon {
+    fileprivate var withoutKey: Beacon {
+      var beacon = self
+      beacon.irk = nil
+      return beacon
     }
   }
 #endif

@@ -8,6 +8,7 @@
   ///
   /// Identity keys (`irk`) are secrets and stay out, and so do layouts, which no page needs.
   enum MapText {
+    /// The whole map.
     ///
     /// `unplaced` are beacons of the file that have no place yet.
     static func text(_ map: FloorMap, revision: String, unplaced: [Beacon]) -> String {
@@ -17,15 +18,24 @@
       line.add("revision", revision)
       line.add("name", map.name)
       line.add("yAxis", map.yAxis.rawValue)
+      if let origin = map.origin { line.add("origin", json: text(origin)) }
       var receiver = JSONLine()
       receiver.add("height", exact: map.receiverHeight)
       receiver.add("offset", exact: map.receiverOffset)
       line.add("receiver", json: receiver.object)
       if let propagation = map.propagation { line.add("propagation", json: text(propagation)) }
       line.add("floors", list: map.floors.map(text))
-      line.add("beacons", list: map.beacons.map(text))
+      line.add("beacons", list: map.beacons.map { text($0) })
       line.add("receivers", list: map.receivers.map(text))
-      line.add("unplaced", list: unplaced.map(text))
+      line.add("unplaced", list: unplaced.map { text($0, isPlaced: false) })
+      return line.object
+    }
+
+    private static func text(_ origin: Origin) -> String {
+      var line = JSONLine()
+      line.add("latitude", exact: origin.latitude)
+      line.add("longitude", exact: origin.longitude)
+      line.add("bearing", exact: origin.bearing)
       return line.object
     }
 
@@ -83,12 +93,14 @@
       return line.object
     }
 
-    private static func text(_ beacon: Beacon) -> String {
+    private static func text(_ beacon: Beacon, isPlaced: Bool = true) -> String {
       var line = JSONLine()
       line.add("id", beacon.id)
       line.add("floor", beacon.floor)
-      line.add("x", exact: beacon.x)
-      line.add("y", exact: beacon.y)
+      if isPlaced {
+        line.add("x", exact: beacon.x)
+        line.add("y", exact: beacon.y)
+      }
       line.add("z", exact: beacon.z)
       if let identity = beacon.identity { add(identity, to: &line) }
       line.add("measuredPower", exact: beacon.measuredPower)

@@ -1,0 +1,76 @@
+"""A browser with the editor open, on a map of its own."""
+
+import subprocess
+import unittest
+
+from serving import BINARY, DEMO, DESKTOP, Browser, Server
+
+ALT, CONTROL, SHIFT = 1, 2, 8
+
+EMPTY = """{
+  // Drawn by hand, this line.
+  "format": "beaconfix-map", "version": 1,
+  "propagation": {"measuredPower": -59, "exponent": 2.1, "shadowing": 3},
+  "floors": [{"id": "0", "outline": [[0, 0], [20, 0], [20, 10], [0, 10]]}],
+  "beacons": [
+    {"id": "a", "floor": "0", "x": 1, "y": 1}, // by the door
+    {"id": "b", "floor": "0", "x": 19, "y": 1},
+    {"id": "c", "floor": "0", "x": 10, "y": 9},
+  ],
+}
+"""
+
+
+class EditorCase(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser(DESKTOP)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+
+    def open(self, text=EMPTY, recording=DEMO / "walk.btsnoop"):
+        self.server = Server(text, recording, "--edit")
+        self.addCleanup(self.server.stop)
+        self.load()
+        if text == EMPTY:
+            self.browser.wait("return document.querySelectorAll('#beacons > g').length === 3")
+
+    def load(self):
+        self.browser.driver.get(self.server.url)
+        self.browser.wait("return document.getElementById('save')")
+
+    def tearDown(self):
+        if not getattr(self, "expectsComplaints", False):
+            self.assertEqual(self.browser.complaints(), [])
+        # A page with changes asks before it is left, and complains where nobody is to be asked.
+        self.browser.driver.get("about:blank")
+        self.browser.complaints()
+
+    def tool(self, name):
+        self.browser.run("document.querySelector(`[data-tool='${arguments[0]}']`).click()", name)
+
+    def click(self, identity):
+        self.browser.run("document.getElementById(arguments[0]).click()", identity)
+
+    def fill(self, name, value):
+        """Writes into a field of the side panel, as somebody who then goes on to the next."""
+        self.browser.run("""
+          const input = document.querySelector(`#editor [name='${arguments[0]}']`);
+          input.value = arguments[1];
+          input.dispatchEvent(new Event('change'));""", name, value)
+
+    def message(self):
+        return self.browser.run("return document.getElementById('edit-message').textContent")
+
+    def save(self):
+        self.browser.run("document.getElementById('save').click()")
+        self.browser.wait("return !['', 'saving'].includes(document.getElementById('edit-message').textContent)")
+        return self.message()
+
+    def read(self):
+        return self.server.get("api/map")
+
+    def check(self):
+        return subprocess.run([BINARY, "map", "check", str(self.server.map)], capture_output=True, text=True)
