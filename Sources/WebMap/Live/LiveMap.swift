@@ -31,12 +31,14 @@
     }
 
     let source: MapSource
+    private let sentences: SentenceServer?
     private let shared: Mutex<Shared>
     private let start = ContinuousClock.now
 
     /// Creates the state before anything was heard.
-    init(_ source: MapSource, revision: String) {
+    init(_ source: MapSource, revision: String, sentences: SentenceServer? = nil) {
       self.source = source
+      self.sentences = sentences
       shared = Mutex(Shared(state: MapState(revision: revision)))
     }
 
@@ -180,6 +182,7 @@
           sinceLastPosition: shared.lastPosition.map { (ContinuousClock.now - $0).seconds },
           listeners: shared.listeners.count,
           droppedListeners: shared.dropped,
+          sentences: sentences?.counts,
           positions: shared.state.positions,
           summary: shared.state.summary,
           accuracies: shared.state.targets.compactMapValues(\.accuracy)
