@@ -71,11 +71,12 @@ class NMEATests(unittest.TestCase):
         return process, socket.create_connection(("127.0.0.1", port), timeout=20)
 
     def test_a_recording_gives_the_sentences_of_locate(self):
-        server = NMEAServer(None, WALK, "--speed", "0.1")
+        server = NMEAServer(None, WALK)
         self.addCleanup(server.stop)
+        server.play(paused=True)
         wanted = sentences(server.map, WALK)
         with connect(server) as client:
-            server.play(time=0, speed=100)
+            server.play(time=0, speed=100, paused=False)
             heard = b""
             while len(heard) < len(wanted):
                 heard += client.recv(65536)

@@ -25,8 +25,8 @@
         next != nil ? next?.take(update) ?? "" : state.take(update)
       }
 
-      mutating func take(_ readings: TargetReadings) -> String {
-        next != nil ? next?.take(readings) ?? "" : state.take(readings)
+      mutating func take(_ readings: TargetReadings) {
+        if next != nil { next?.take(readings) } else { state.take(readings) }
       }
     }
 
@@ -58,9 +58,11 @@
     /// Tells a target's readings to those who look at it.
     public func publish(_ readings: TargetReadings, quietly: Bool = false) {
       shared.withLock { shared in
-        let line = shared.take(readings)
-        guard !quietly else { return }
-        Self.send([line], &shared) { $0.target == readings.target }
+        shared.take(readings)
+        guard !quietly,
+          shared.listeners.values.contains(where: { $0.client.target == readings.target })
+        else { return }
+        Self.send([readings.line], &shared) { $0.target == readings.target }
       }
     }
 
