@@ -127,5 +127,24 @@ static inline void beaconfix_http_bound(int socket, int bytes, unsigned int mill
 /* Declared with _GNU_SOURCE alone, under which fd_set is not the one that Swift's Glibc has. */
 int pipe2(int ends[2], int flags);
 
-/* A pipe whose ends no started program gets; 0, or -1 with errno. */
-static inline int beaconfix_http_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+/* A pipe that nobody waits for and whose ends no started program gets; 0, or -1 with errno. */
+static inline int beaconfix_http_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
+
+/* Declared with _GNU_SOURCE alone, as above. */
+int accept4(int listener, struct sockaddr *address, socklen_t *size, int flags);
+
+/* A connection that has come, which nobody waits for, or -1 with errno. */
+static inline int beaconfix_sentences_accept(int listener) {
+  return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+/* Bounds what the kernel keeps of what a reader says, and has it notice by itself, within minutes,
+   a reader that is gone without a word. */
+static inline void beaconfix_sentences_bound(int socket, int bytes) {
+  int yes = 1;
+  setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
+  setsockopt(socket, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+  int idle = 60; /* seconds */
+  setsockopt(socket, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+  setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}

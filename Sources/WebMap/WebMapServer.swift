@@ -12,13 +12,14 @@
     private let token: AccessToken?
     private let hostNames: Set<String>
     private let map: ServedMap
+    private let sentences: SentenceServer?
 
     /// Begins to serve a map at an address; with a store, it can be edited.
     ///
     /// A token must be shown; it is needed where others than this machine reach the address. Beside
     /// numeric addresses and `localhost` the server goes by its host names, in lower case. Wishes
-    /// about the playing of a recording go to the control, where there is one. Throws when the
-    /// address cannot be listened on.
+    /// about the playing of a recording go to the control, where there is one. Health and metrics
+    /// count the readers of sentences too. Throws when the address cannot be listened on.
     public init(
       at address: ListenAddress,
       _ source: MapSource,
@@ -26,12 +27,13 @@
       token: AccessToken? = nil,
       hostNames: Set<String> = [],
       control: PlaybackControl? = nil,
-      store: MapStore? = nil
+      store: MapStore? = nil,
+      sentences: SentenceServer? = nil
     ) throws(WebMapError) {
       precondition(address.isLoopback || token != nil, "others must show a token")
       guard let map = draft.map else { preconditionFailure("a map without errors") }
       let served = ServedMap(map, draft)
-      let live = LiveMap(source, revision: served.version.revision)
+      let live = LiveMap(source, revision: served.version.revision, sentences: sentences)
       (self.map, self.live) = (served, live)
       let access = Access(token: token, hostNames: hostNames)
       let editing = store.map { MapEditing(served, $0, live) }
@@ -39,6 +41,7 @@
       self.address = address
       self.token = token
       self.hostNames = hostNames
+      self.sentences = sentences
     }
 
     /// The port that is listened to.
@@ -46,13 +49,8 @@
 
     /// What to open in a browser, the token included.
     public var url: String {
-      let host =
-        switch address.host {
-        case "127.0.0.1", "[::1]": "localhost"
-        case "0.0.0.0", "[::]": hostNames.min() ?? "localhost"
-        default: address.host
-        }
-      return "http://\(host):\(port)/" + (token.map { "?token=\($0.text)" } ?? "")
+      "http://\(address.reachableHost(hostNames)):\(port)/"
+        + (token.map { "?token=\($0.text)" } ?? "")
     }
 
     /// The floor map that was saved since the last call.
@@ -62,6 +60,7 @@
     public func stop() {
       live.close()
       http.stop()
+      sentences?.stop()
     }
   }
 #endif

@@ -10,6 +10,7 @@ struct CommandFailure: Error, Equatable {
     case noAdapter = 69
     case noOutput = 73
     case noPermission = 77
+    case hungUp = 129
     case interrupted = 130
     case terminated = 143
   }

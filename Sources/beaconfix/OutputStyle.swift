@@ -70,9 +70,17 @@ struct OutputStyle {
 
   /// Where the map lies on Earth; a map that does not say so cannot be told in degrees.
   func georeference(_ map: FloorMap?) throws(CommandFailure) -> Georeference {
+    try Self.georeference(map, neededFor: "--format \(format.rawValue)")
+  }
+
+  /// Where the map lies on Earth, for an option that cannot do without.
+  static func georeference(
+    _ map: FloorMap?,
+    neededFor option: String
+  ) throws(CommandFailure) -> Georeference {
     guard let georeference = map.flatMap({ Georeference($0) }) else {
       throw .usage(
-        "'--format \(format.rawValue)' needs to know where the floor map lies: add"
+        "'\(option)' needs to know where the floor map lies: add"
           + " \"origin\": {\"latitude\": , \"longitude\": , \"bearing\": } to it, the WGS 84 degrees"
           + " of its point (0, 0), and the degrees clockwise from north to its up direction"
       )

@@ -1,5 +1,6 @@
 #if WebMap
   import Positioning
+  import Quantities
   import Testing
 
   @testable import WebMap
@@ -7,9 +8,9 @@
   @Suite("Event stream")
   struct EventStreamTests {
     /// By HTTP/1.0, so that the events come as they are, not in chunks.
-    private static func listen(_ port: UInt16) -> RawClient {
+    private static func listen(_ port: UInt16, _ query: String = "") -> RawClient {
       let client = RawClient(port: port)
-      client.send("GET /api/events HTTP/1.0\r\nHost: localhost\r\n\r\n")
+      client.send("GET /api/events\(query) HTTP/1.0\r\nHost: localhost\r\n\r\n")
       return client
     }
 
@@ -42,6 +43,34 @@
         #expect(client.text.components(separated: "\"trail\"").count - 1 == (isMany ? 1 : targets))
         #expect(client.text.contains("{\"target\":\"tag 0\",\"position\":"))
         #expect(client.text.contains("\"trail\":[{\"time\":0.000000,"))
+      }
+    }
+
+    @Test("readings come for the target that a client looks at, and in the snapshot for all")
+    func readings() throws {
+      try Hall.served { server in
+        func publish(_ second: Int64) {
+          for target in ["a", "b"] {
+            let time = Timestamp(microseconds: second * 1_000_000)
+            server.live.publish(TargetReadings(target: target, time: time, [], nil, of: Hall.map()))
+          }
+        }
+        func text(_ target: String, _ second: Int) -> String {
+          "\"type\":\"readings\",\"time\":\(second).000000,\"target\":\"\(target)\""
+        }
+        publish(1)
+        let clients = ["a": Self.listen(server.port, "?target=a"), "": Self.listen(server.port)]
+        for client in clients.values {
+          #expect(client.read(until: text("b", 1)) && client.text.contains(text("a", 1)))
+        }
+        publish(2)
+        server.live.publish([Hall.position(3)])
+        for client in clients.values { #expect(client.read(until: "\"time\":3.000000")) }
+        #expect(clients["a"]?.text.contains("data: {" + text("a", 2)) == true)
+        #expect(clients["a"]?.text.contains(text("b", 2)) == false)
+        #expect(clients[""]?.text.contains(text("a", 2)) == false)
+        let late = Self.listen(server.port)
+        #expect(late.read(until: text("b", 2)) && late.text.contains(text("a", 2)))
       }
     }
 

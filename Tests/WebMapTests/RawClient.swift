@@ -46,6 +46,24 @@
       return true
     }
 
+    /// Sends as many of some bytes as the other end takes without being waited for.
+    func sendWhatFits(_ bytes: [UInt8]) {
+      let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+      var left = bytes[...]
+      while !left.isEmpty {
+        let count = unsafe left.withUnsafeBytes { buffer in
+          unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, flags)
+        }
+        guard count > 0 else { return }
+        left = left.dropFirst(count)
+      }
+    }
+
+    /// Says that nothing more will be sent.
+    func stopSending() {
+      shutdown(socket, Int32(SHUT_WR))
+    }
+
     /// Reads what is there within some time; false at the end of the connection.
     func read(within milliseconds: Int32 = 5000) -> Bool {
       var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

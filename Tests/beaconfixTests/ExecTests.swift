@@ -62,6 +62,29 @@ struct ExecTests {
     #expect(region.output.contains("\nBEACONFIX_REGION=b\nBEACONFIX_STATE=inside\n"))
   }
 
+  @Test("in tracking mode the target is told")
+  func target() throws {
+    let rows = (0..<30).flatMap { tenth in
+      ["a,cart-1,tag,-50", "b,cart-1,tag,-79", "d,cart-1,tag,-79"].map {
+        "\(Double(tenth) / 10),\($0)\n"
+      }
+    }
+    let map = Hall.map.replacing("\"beacons\"", with: "\"receivers\"")
+    let outcome = try Shell.run(
+      "chmod +x tell; beaconfix locate -m map.json5 in --exec ./tell >out; cat a.nearest",
+      with: [
+        "map.json5": Array(map.utf8), "tell": files["tell"] ?? [],
+        "in": Array(("time,receiver,target,beacon,rssi\n" + rows.joined()).utf8),
+      ]
+    )
+    #expect(
+      outcome.output.contains(
+        "\nBEACONFIX_RECEIVER=a\nBEACONFIX_RSSI=-50.0\nBEACONFIX_TARGET=cart-1\n"
+      ),
+      "\(outcome)"
+    )
+  }
+
   @Test(
     "a command that fails is a warning, and all else goes on",
     arguments: [

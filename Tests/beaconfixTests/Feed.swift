@@ -13,9 +13,9 @@ enum Feed {
     """
   }
 
-  /// Shell lines that wait until the program that was started last catches SIGINT and SIGTERM.
+  /// Shell lines that wait until the program that was started last catches SIGINT, SIGTERM and SIGHUP.
   static let waitForHandlers = wait(
-    for: "SigCgt:.*[4567cdef]..[2367abef]$",
+    for: "SigCgt:.*[4567cdef]..[37bf]$",
     in: "/proc/$!/status"
   )
 

@@ -5,8 +5,10 @@ import Testing
 struct StreamTests {
   private let files = ["map.json5": Array(Hall.map.utf8), "in": Array(Hall.recording.utf8)]
 
-  @Test("what was read when a signal comes is finished", arguments: [("INT", 130), ("TERM", 143)])
-  func signals(name: String, code: Int) throws {
+  private static let ends: [(String, Int32)] = [("INT", 130), ("TERM", 143), ("HUP", 129)]
+
+  @Test("what was read when a signal comes is finished", arguments: ends)
+  func signals(name: String, code: Int32) throws {
     // The last line is cut in the middle of its number: -7 dBm would be nonsense.
     let outcome = try Shell.run(
       """
@@ -23,7 +25,7 @@ struct StreamTests {
     #expect(outcome.errors == "")
   }
 
-  @Test("a signal before anything came is no bad input", arguments: [("INT", 130), ("TERM", 143)])
+  @Test("a signal before anything came is no bad input", arguments: ends)
   func early(name: String, code: Int32) throws {
     let outcome = try Shell.run(
       """
@@ -37,6 +39,42 @@ struct StreamTests {
     #expect(outcome.status == code)
     #expect(outcome.dropped == "{}")
     #expect(outcome.errors == "")
+  }
+
+  @Test("a terminal that is closed ends what runs there, with its files complete")
+  func hungUp() throws {
+    let outcome = try Shell.run(
+      """
+      mkfifo pipe
+      python3 -c '
+      import os, pty, sys
+      child, terminal = pty.fork()
+      if child == 0: os.execvp("sh", ["sh", "-c", sys.argv[1]])
+      pipe = open("pipe", "wb", buffering=0); pipe.write(open("in", "rb").read())
+      while b"inside" not in os.read(terminal, 4096): pass
+      os.close(terminal)
+      print("exit", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+      ' 'exec beaconfix monitor -m map.json5 -r a --state state --format ndjson - <pipe'
+      grep -c '"a"' state
+      """,
+      with: files
+    )
+    #expect(outcome.output == "exit 129\n1\n", "\(outcome)")
+  }
+
+  @Test("under nohup the end of the terminal is not ours")
+  func nohup() throws {
+    let outcome = try Shell.run(
+      """
+      mkfifo pipe
+      nohup beaconfix locate --map map.json5 - <pipe >out & exec 3>pipe
+      cat in >&3; \(Feed.wait(for: "\"time\":2.0"))
+      kill -HUP $!; echo "3.0,a,-60" >&3; exec 3>&-; wait $!; echo "exit $?"; tail -1 out
+      """,
+      with: files
+    )
+    #expect(outcome.output.hasPrefix("exit 0\n"))
+    #expect(outcome.output.contains("\"type\":\"end\""))
   }
 
   @Test(

@@ -101,6 +101,22 @@ struct UsageTests {
         "serve -m m --listen localhost in",
         "'--listen' takes a numeric address like 127.0.0.1, 0.0.0.0 or ::1, not 'localhost'"
       ),
+      (
+        "serve -m m --nmea-target cart in",
+        "'--nmea-target' goes with '--nmea-port N', the port (10110 by custom)"
+      ),
+      (
+        "serve -m m --nmea-listen 0.0.0.0 in",
+        "'--nmea-listen' goes with '--nmea-port N', the port (10110 by custom)"
+      ),
+      (
+        "serve -m m --nmea-port 70000 in",
+        "'--nmea-port' takes a number from 0 to 65535, not '70000'"
+      ),
+      (
+        "serve -m m --nmea-port 0 --nmea-listen localhost in",
+        "'--nmea-listen' takes a numeric address like 127.0.0.1, 0.0.0.0 or ::1, not 'localhost'"
+      ),
       ("serve -m - --edit in", "'--map -' cannot be edited; name a file"),
     ]
   #else

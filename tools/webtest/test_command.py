@@ -46,7 +46,7 @@ class CommandTests(unittest.TestCase):
         return process, process.stdout.readline().strip()
 
     def test_signals_end_it_as_they_end_all_commands(self):
-        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             process, url = self.start("--map", MAP, WALK)
             self.assertEqual(status(url)[0], 200)
             process.send_signal(number)
@@ -163,6 +163,29 @@ class CommandTests(unittest.TestCase):
         os.remove(server.map)
         headers["If-Match"] = f'"{server.get("api/map")["revision"]}"'
         self.assertEqual(status(url, headers, body, "PUT")[0], 500)
+
+    def test_a_new_map_is_for_its_owner_alone(self):
+        before = os.umask(0)
+        try:
+            server = Server(False, WALK, "--edit")
+        finally:
+            os.umask(before)
+        self.addCleanup(server.stop)
+        floor_map = server.get("api/map")
+        headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{floor_map["revision"]}"'}
+        floor_map["beacons"] = [{"id": "a", "floor": floor_map["floors"][0]["id"], "x": 1, "y": 2}]
+        self.assertEqual(status(server.url + "api/map", headers, json.dumps(floor_map).encode(), "PUT")[0], 200)
+        self.assertEqual(stat.S_IMODE(server.map.stat().st_mode), 0o600)
+
+    def test_a_command_is_run_for_events(self):
+        told, program = self.folder / "told", self.folder / "tell"
+        program.write_text(f'#!/bin/sh\necho "$@" >>{told}\n')
+        program.chmod(0o755)
+        self.start("--map", MAP, WALK, "--speed", "100", "--exec", str(program))
+        until(lambda: told.exists() and {"room enter foyer", "room exit foyer", "room enter fossils"}
+              <= set(told.read_text().splitlines()))
+        outcome = subprocess.run([BINARY, "serve", "--map", MAP, WALK, "--exec", "missing"], capture_output=True, text=True)
+        self.assertEqual(outcome.returncode, 66)
 
 
 if __name__ == "__main__":

@@ -25,18 +25,20 @@
         next != nil ? next?.take(update) ?? "" : state.take(update)
       }
 
-      mutating func take(_ readings: TargetReadings) -> String {
-        next != nil ? next?.take(readings) ?? "" : state.take(readings)
+      mutating func take(_ readings: TargetReadings) {
+        if next != nil { next?.take(readings) } else { state.take(readings) }
       }
     }
 
     let source: MapSource
+    private let sentences: SentenceServer?
     private let shared: Mutex<Shared>
     private let start = ContinuousClock.now
 
     /// Creates the state before anything was heard.
-    init(_ source: MapSource, revision: String) {
+    init(_ source: MapSource, revision: String, sentences: SentenceServer? = nil) {
       self.source = source
+      self.sentences = sentences
       shared = Mutex(Shared(state: MapState(revision: revision)))
     }
 
@@ -56,9 +58,11 @@
     /// Tells a target's readings to those who look at it.
     public func publish(_ readings: TargetReadings, quietly: Bool = false) {
       shared.withLock { shared in
-        let line = shared.take(readings)
-        guard !quietly else { return }
-        Self.send([line], &shared) { $0.target == readings.target }
+        shared.take(readings)
+        guard !quietly,
+          shared.listeners.values.contains(where: { $0.client.target == readings.target })
+        else { return }
+        Self.send([readings.line], &shared) { $0.target == readings.target }
       }
     }
 
@@ -181,6 +185,7 @@
           sinceLastPosition: shared.lastPosition.map { (ContinuousClock.now - $0).seconds },
           listeners: shared.listeners.count,
           droppedListeners: shared.dropped,
+          sentences: sentences?.counts,
           positions: shared.state.positions,
           summary: shared.state.summary,
           accuracies: shared.state.targets.compactMapValues(\.accuracy)

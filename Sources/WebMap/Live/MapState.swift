@@ -50,11 +50,9 @@
       return line
     }
 
-    /// Takes the readings of a target; returns their line.
-    mutating func take(_ readings: TargetReadings) -> String {
-      let line = readings.line
-      change(readings.target ?? "") { $0.readings = line }
-      return line
+    /// Takes the readings of a target.
+    mutating func take(_ readings: TargetReadings) {
+      change(readings.target ?? "") { $0.readings = readings }
     }
 
     private mutating func change(_ id: String, _ body: (inout TargetState) -> Void) {

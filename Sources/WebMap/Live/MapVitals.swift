@@ -10,6 +10,8 @@
     let sinceLastPosition: Double?
     let listeners: Int
     let droppedListeners: Int
+    /// The readers of sentences; `nil` where there is no port for them.
+    let sentences: SentenceCounts?
     let positions: Int
     let summary: StreamSummary
     /// Radius of each target's last position, metres.
@@ -25,6 +27,9 @@
       line.add("sincePosition", sinceLastPosition, decimals: 3)
       line.add("targets", accuracies.count)
       line.add("listeners", listeners)
+      line.add("listenersDropped", droppedListeners)
+      line.add("nmeaClients", sentences?.clients)
+      line.add("nmeaClientsDropped", sentences?.dropped)
       line.add("sightings", summary.sightings)
       line.add("positions", positions)
       return line.object
@@ -61,6 +66,24 @@
         "counter",
         "Clients that were too slow.",
         Double(droppedListeners)
+      )
+      one(
+        "nmea_clients",
+        "gauge",
+        "Clients on the NMEA port.",
+        sentences.map { Double($0.clients) }
+      )
+      one(
+        "nmea_clients_dropped_total",
+        "counter",
+        "NMEA clients that were too slow.",
+        sentences.map { Double($0.dropped) }
+      )
+      one(
+        "nmea_clients_refused_total",
+        "counter",
+        "NMEA clients beyond those that are served at once.",
+        sentences.map { Double($0.refused) }
       )
       let drops = summary.dropped.map { ("{reason=\"\($0.reason)\"}", Double($0.count)) }
       if !drops.isEmpty { metric("dropped_total", "counter", "Dropped, by reason.", drops) }

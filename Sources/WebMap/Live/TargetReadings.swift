@@ -5,9 +5,14 @@
   import UpdateFormats
 
   /// What a target's beacons were heard as at an update, against its position.
+  ///
+  /// The line is made when somebody wants it: of a thousand targets a page looks at one.
   public struct TargetReadings: Sendable {
     let target: String?
-    let line: String
+    private let time: Timestamp
+    private let readings: [BeaconReading]
+    private let position: Point?
+    private let receiverHeight: Double?
 
     /// Beacons that are told; the nearest ones first.
     private static let most = 64
@@ -20,19 +25,20 @@
       _ position: Point?,
       of map: FloorMap
     ) {
-      self.target = target
+      (self.target, self.time, self.readings, self.position) = (target, time, readings, position)
+      receiverHeight = map.receiverHeight
+    }
+
+    var line: String {
       let nearest = readings.sorted { $0.range < $1.range }.prefix(Self.most)
-      let objects = nearest.map { Self.object($0, position, of: map) }
       var line = JSONLine(type: "readings")
       line.add("time", time)
       line.add("target", target)
-      line.add("readings", json: "[\(objects.joined(separator: ","))]")
-      self.line = line.object
+      line.add("readings", json: "[\(nearest.map(object).joined(separator: ","))]")
+      return line.object
     }
 
-    private static func object(_ reading: BeaconReading, _ position: Point?, of map: FloorMap)
-      -> String
-    {
+    private func object(_ reading: BeaconReading) -> String {
       let beacon = reading.beacon
       var line = JSONLine()
       line.add("beacon", beacon.id)
@@ -41,7 +47,7 @@
       line.add("sigma", reading.sigma, decimals: 3)
       if let position {
         let planar: Double = position.distance(to: beacon.position)
-        let height: Double = map.receiverHeight.flatMap { own in beacon.z.map { $0 - own } } ?? 0
+        let height: Double = receiverHeight.flatMap { own in beacon.z.map { $0 - own } } ?? 0
         let distance: Double = (planar * planar + height * height).squareRoot()
         line.add("distance", distance, decimals: 3)
         line.add("residual", reading.range - distance, decimals: 3)

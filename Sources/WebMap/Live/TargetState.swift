@@ -14,8 +14,8 @@
     var nearest: String?
     /// The last room entered as its line; `nil` after it was left.
     var room: String?
-    /// The last readings as their line.
-    var readings: String?
+    /// The last readings.
+    var readings: TargetReadings?
     /// Radius of the last position, metres.
     private(set) var accuracy: Double?
     /// Time of the last position.
@@ -39,7 +39,7 @@
       if let position { line.add("position", json: position) }
       if let nearest { line.add("nearest", json: nearest) }
       if let room { line.add("room", json: room) }
-      if let readings { line.add("readings", json: readings) }
+      if let readings { line.add("readings", json: readings.line) }
       guard hasTrail else { return line.object }
       let points = trail.map { point in
         var line = JSONLine()

@@ -12,6 +12,15 @@
     let host: String
     let storage: sockaddr_storage
 
+    /// The host by which it is reached: that of an address that stands for all is one of these names.
+    func reachableHost(_ hostNames: Set<String>) -> String {
+      switch host {
+      case "127.0.0.1", "[::1]": "localhost"
+      case "0.0.0.0", "[::]": hostNames.min() ?? "localhost"
+      default: host
+      }
+    }
+
     /// Reads an address of IPv4 or IPv6; `nil` for anything else, names too.
     ///
     /// Port 0 lets the system choose one.
@@ -30,11 +39,11 @@
     /// What, where, and what to do.
     public let description: String
 
-    init(cannotListen address: String, errno code: Int32) {
+    init(cannotListen address: String, errno code: Int32, option: String = "--port") {
       let advice =
         switch code {
-        case EADDRINUSE: "another program does; choose another '--port', or end it"
-        case EACCES: "ports below 1024 are the superuser's; choose another '--port'"
+        case EADDRINUSE: "another program does; choose another '\(option)', or end it"
+        case EACCES: "ports below 1024 are the superuser's; choose another '\(option)'"
         case EADDRNOTAVAIL: "this machine does not have that address"
         default: unsafe String(cString: strerror(code))
         }

@@ -5,8 +5,8 @@ enum ServeCommand {
       command: "serve",
       summary: "the live map in the browser, and JSON for programs",
       arguments: ["[INPUT]"],
-      options: PositioningArguments.options + ServeOptions.options + LiveOptions.options
-        + [LiveOptions.record],
+      options: PositioningArguments.options + ServeOptions.options + [EventCommands.option]
+        + LiveOptions.options + [LiveOptions.record],
       notes: [
         "Without INPUT the Bluetooth adapter is listened to. A recording is played at its own speed,",
         "with a time line on the page; '-' is standard input, followed as it comes.",
@@ -16,6 +16,7 @@ enum ServeCommand {
         "",
         "Example: beaconfix serve --map museum.json5",
         "         beaconfix serve --map museum.json5 walk.btsnoop",
+        "         beaconfix serve --map museum.json5 --nmea-port 10110",
       ]
     ),
     run: { (arguments) throws(CommandFailure) in try await run(arguments) }

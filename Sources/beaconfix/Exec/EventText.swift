@@ -24,10 +24,11 @@ struct EventText {
       add("ROOM", room.room)
       add("MESSAGE", room.message)
       add("URL", room.url)
+      add("TARGET", room.target)
       add("RECORDING", room.recording)
       add("TIME", room.time)
     case .nearest(let nearest):
-      arguments = ["nearest", nearest.proximity.rawValue, nearest.beacon ?? ""]
+      arguments = ["nearest", nearest.proximity.rawValue, nearest.beacon ?? nearest.receiver ?? ""]
       add("BEACON", nearest.beacon)
       add("IDENTITY", nearest.identity?.description)
       add("PROXIMITY", nearest.proximity.rawValue)
@@ -36,6 +37,8 @@ struct EventText {
       add("LABEL", nearest.label)
       add("MESSAGE", nearest.message)
       add("URL", nearest.url)
+      add("TARGET", nearest.target)
+      add("RECEIVER", nearest.receiver)
       add("RECORDING", nearest.recording)
       add("TIME", nearest.time)
     case .region(let region):

@@ -16,7 +16,7 @@ private func note(signal: Int32) {
   }
 }
 
-/// SIGINT and SIGTERM, noted so that what is open can be closed first.
+/// SIGINT, SIGTERM and SIGHUP, noted so that what is open can be closed first.
 enum Interruption {
   /// The signal that came, if one did.
   static var signal: Int32? {
@@ -34,11 +34,20 @@ enum Interruption {
     // A parent may have blocked them: programs with threads do.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // Who started us with nohup wants us to outlive the terminal.
+      if number == SIGHUP, isIgnored(number) { continue }
       unsafe sigaction(number, &action, nil)
       unsafe sigaddset(&signals, number)
     }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignored
   }
 
   /// Has a signal set the terminal back at once; `nil` when that is not needed any more.
@@ -54,6 +63,7 @@ enum Interruption {
     switch signal {
     case SIGINT: throw CommandFailure(code: .interrupted, message: "")
     case SIGTERM: throw CommandFailure(code: .terminated, message: "")
+    case SIGHUP: throw CommandFailure(code: .hungUp, message: "")
     default: break
     }
   }

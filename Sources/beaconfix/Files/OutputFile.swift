@@ -99,7 +99,10 @@ struct OutputFile: ~Copyable {
     } catch {
       // Whoever read our output has seen enough: `| head` is no error.
       if error.errno == EPIPE { throw CommandFailure(code: .done, message: "") }
-      throw .noOutput("cannot write \(name): \(error.description)")
+      // The terminal went, and SIGHUP came with it: what is left to close is closed all the same.
+      guard error.errno == EIO, Interruption.signal == SIGHUP else {
+        throw .noOutput("cannot write \(name): \(error.description)")
+      }
     }
     pending.removeAll(keepingCapacity: true)
   }

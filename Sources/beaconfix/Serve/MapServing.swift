@@ -12,30 +12,22 @@
     private let token: AccessToken?
     private let speed: Double
     private let isEditable: Bool
-
-    private static let port = 8080.0
+    private let nmea: NMEAPort?
+    private let commands: EventCommands?
 
     /// Reads the arguments; of files, only that of the token is opened.
     init(_ arguments: Arguments) throws(CommandFailure) {
       self.arguments = arguments
       options = try PositioningArguments(arguments)
       try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
-      let port = try arguments.number("--port", .from(0, to: 65535)) ?? Self.port
-      guard port == port.rounded() else {
-        throw .usage("'--port' takes a whole number, not '\(plain(port))'")
-      }
-      let host = arguments.text("--listen") ?? "127.0.0.1"
-      guard let address = ListenAddress(host, port: UInt16(port)) else {
-        throw .usage(
-          "'--listen' takes a numeric address like 127.0.0.1, 0.0.0.0 or ::1, not '\(host)'"
-        )
-      }
-      self.address = address
+      address = try ServeOptions.address(arguments, port: "--port", listen: "--listen")
+      nmea = try NMEAPort(arguments)
       speed = try arguments.number("--speed", .from(0.1, to: 100)) ?? 1
       isEditable = arguments.has("--edit")
       if isEditable, options.mapPath == "-" {
         throw .usage("'--map -' cannot be edited; name a file")
       }
+      commands = try EventCommands(arguments)
       if let path = arguments.text("--token-file") {
         token = try AccessTokenFile.token(path)
       } else {
@@ -48,6 +40,7 @@
     func run() async throws(CommandFailure) {
       let draft = try MapFile.load(options.mapPath, isEditable: isEditable)
       guard let map = draft.map else { return }
+      try nmea?.check(map)
       let engine = try makeEngine(map)
       if let path = arguments.positional.first, path != "-" {
         try await play(path, engine, draft)
@@ -69,14 +62,14 @@
       let layouts = options.layouts + engine.map.layouts
       let extent = try await Self.extent(of: RecordedInput(path, layouts: layouts))
       let control = PlaybackControl()
-      let server = try serve(.recording, draft, control)
-      defer { server.stop() }
+      let telling = try serve(.recording, draft, control)
+      defer { telling.server.stop() }
       var player = RecordingPlayer(
         engine,
         extent: extent,
         speed: speed,
         isEditable: isEditable,
-        server: server,
+        telling: telling,
         control: control,
         open: { () throws(CommandFailure) in try RecordedInput(path, layouts: layouts) },
         makeEngine: { (map) throws(CommandFailure) in try makeEngine(map) }
@@ -104,8 +97,10 @@
     private func follow(_ engine: Locator, _ draft: FloorMapDraft) async throws(CommandFailure) {
       let input = try CommandInput(arguments, layouts: options.layouts + engine.map.layouts)
       defer { input.close() }
-      let server = try serve(input.isLive ? .live : .stream, draft, nil)
+      var telling = try serve(input.isLive ? .live : .stream, draft, nil)
+      let server = telling.server
       defer { server.stop() }
+      defer { telling.finish() }
       var run = EngineRun(engine, input, survey: nil)
       var strangers = isEditable ? StrangerList(engine.map) : nil
       var isOver = false
@@ -115,7 +110,8 @@
           observing: { strangers?.hear($0) },
           each: { updates.append($0) }
         )
-        server.publish(updates, of: run.engine)
+        telling.tell(updates, of: run.engine)
+        telling.collect()
         if let strangers { server.live.publish(strangers.loudest) }
         server.live.note(run.summary)
         if let map = server.takeSavedMap() {
@@ -138,12 +134,13 @@
       _ input: MapSource.Input,
       _ draft: FloorMapDraft,
       _ control: PlaybackControl?
-    ) throws(CommandFailure) -> WebMapServer {
+    ) throws(CommandFailure) -> UpdateTelling {
       let source = MapSource(
         program: "beaconfix \(Program.version)",
         input: input,
         isEditable: isEditable
       )
+      let sentences = try nmea?.open()
       let server: WebMapServer
       do throws(WebMapError) {
         server = try WebMapServer(
@@ -153,15 +150,17 @@
           token: token,
           hostNames: HostName.own,
           control: control,
-          store: isEditable ? MapFile.store(options.mapPath) : nil
+          store: isEditable ? MapFile.store(options.mapPath) : nil,
+          sentences: sentences
         )
       } catch {
         throw .noOutput(error.description)
       }
       var output = OutputFile()
       try output.line(server.url)
+      if let sentences { try output.line(sentences.url(hostNames: HostName.own)) }
       try output.flush()
-      return server
+      return UpdateTelling(server, sentences.map { NMEATelling($0, of: nmea?.target) }, commands)
     }
   }
 #endif

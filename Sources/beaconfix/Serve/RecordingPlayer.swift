@@ -16,10 +16,10 @@
 
     private let open: () throws(CommandFailure) -> RecordedInput
     private let makeEngine: (FloorMap) throws(CommandFailure) -> Locator
-    private let server: WebMapServer
     private let control: PlaybackControl
     private let extent: PlaybackClock
 
+    private var telling: UpdateTelling
     private var fresh: Locator
     private var engine: Locator
     private var clock = PlaybackClock()
@@ -43,13 +43,13 @@
       extent: PlaybackClock,
       speed: Double,
       isEditable: Bool,
-      server: WebMapServer,
+      telling: UpdateTelling,
       control: PlaybackControl,
       open: @escaping () throws(CommandFailure) -> RecordedInput,
       makeEngine: @escaping (FloorMap) throws(CommandFailure) -> Locator
     ) {
       (fresh, self.engine, self.extent) = (engine, engine, extent)
-      (self.server, self.control) = (server, control)
+      (self.telling, self.control) = (telling, control)
       (self.open, self.makeEngine) = (open, makeEngine)
       pace = PlaybackPace(speed: speed)
       strangers = isEditable ? StrangerList(engine.map) : nil
@@ -57,6 +57,7 @@
 
     /// Plays until a signal comes.
     mutating func run() async throws(CommandFailure) {
+      defer { telling.finish() }
       while true {
         switch try await play() {
         case .again: continue
@@ -139,12 +140,15 @@
       return isBack ? .again : nil
     }
 
-    private func tell(_ updates: [Update], quietly: Bool) {
-      server.publish(updates, of: engine, quietly: quietly)
+    private var server: WebMapServer { telling.server }
+
+    private mutating func tell(_ updates: [Update], quietly: Bool) {
+      telling.tell(updates, of: engine, quietly: quietly)
     }
 
     private mutating func report() {
       nextReport = .now + Self.report
+      telling.collect()
       if let input { server.live.note(summary(input)) }
       server.live.publish(state)
       if let strangers { server.live.publish(strangers.loudest) }
@@ -164,29 +168,6 @@
       var summary = StreamSummary(input.tally)
       summary.dropped += engine.dropped.map { ($0.reason.rawValue, $0.count) }
       return summary
-    }
-  }
-
-  extension WebMapServer {
-    /// Tells updates, and after each target's last position what the beacons were heard as.
-    func publish(_ updates: [Update], of engine: Locator, quietly: Bool = false) {
-      guard !updates.isEmpty else { return }
-      live.publish(updates, quietly: quietly)
-      let positions = updates.compactMap { update in
-        if case .position(let position) = update { position } else { nil }
-      }
-      var last: [String?: PositionUpdate] = [:]
-      for position in positions { last[position.target] = position }
-      for (target, position) in last {
-        let readings = TargetReadings(
-          target: target,
-          time: position.time,
-          engine.readings(of: target),
-          position.position,
-          of: engine.map
-        )
-        live.publish(readings, quietly: quietly)
-      }
     }
   }
 #endif

@@ -16,9 +16,9 @@ struct LiveCommandTests {
   private static let uuid = "6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42"
   private static let corners = [(0.0, 0.0), (12, 0), (12, 9), (0, 9), (6, 4.5)]
   /// Where the receiver is, metres.
-  private static let place = (x: 3.0, y: 4.0)
+  static let place = (x: 3.0, y: 4.0)
   private static let map = """
-    {format: "beaconfix-map", version: 1,
+    {format: "beaconfix-map", version: 1, origin: {latitude: 48, longitude: 11, bearing: 0},
      propagation: {measuredPower: -59, exponent: 2.2, shadowing: 4},
      floors: [{id: "hall", outline: [[0, 0], [12, 0], [12, 9], [0, 9]]}],
      beacons: [\(corners.enumerated().map { """
@@ -28,7 +28,7 @@ struct LiveCommandTests {
     """
 
   /// Five beacons, as loud as path loss makes them at the place, with 3 dB of noise.
-  private static let beacons = corners.enumerated()
+  static let beacons = corners.enumerated()
     .map { minor, corner in
       let distance = hypot(corner.0 - place.x, corner.1 - place.y)
       let rssi = Int((-59 - 22 * log10(distance)).rounded())
@@ -37,7 +37,7 @@ struct LiveCommandTests {
     .joined(separator: " ")
 
   /// Runs shell lines with controllers plugged in; `exec 9>control` is where to speak to them.
-  private func run(_ script: String, _ controllers: String) throws -> Shell.Outcome {
+  func run(_ script: String, _ controllers: String) throws -> Shell.Outcome {
     let outcome = try Shell.run(
       """
       /vm/bin/vhciemu -U -R ready -C control -l log \(controllers) >emulator 2>&1 & emulator=$!
@@ -50,7 +50,7 @@ struct LiveCommandTests {
     return outcome
   }
 
-  private func objects(_ text: String, _ type: String) -> [[String: Any]] {
+  func objects(_ text: String, _ type: String) -> [[String: Any]] {
     text.split(separator: "\n").compactMap { line in
       let object = try? JSONSerialization.jsonObject(with: Data(line.utf8))
       guard let object = object as? [String: Any], object["type"] as? String == type else {

@@ -1,0 +1,54 @@
+#if WebMap
+  import FloorMaps
+  import WebMap
+
+  /// What `--nmea-port` and the options beside it ask for.
+  struct NMEAPort {
+    /// The one of many targets whose positions are told.
+    let target: String?
+    private let address: ListenAddress
+
+    /// Reads the options; `nil` without a port.
+    init?(_ arguments: Arguments) throws(CommandFailure) {
+      guard arguments.has(ServeOptions.nmeaPort) else {
+        for name in [ServeOptions.nmeaListen, ServeOptions.nmeaTarget] where arguments.has(name) {
+          throw .usage(
+            "'\(name)' goes with '\(ServeOptions.nmeaPort) N', the port (10110 by custom)"
+          )
+        }
+        return nil
+      }
+      address = try ServeOptions.address(
+        arguments,
+        port: ServeOptions.nmeaPort,
+        listen: ServeOptions.nmeaListen
+      )
+      target = arguments.text(ServeOptions.nmeaTarget)
+    }
+
+    /// Throws where there would be nothing to tell on a floor map.
+    func check(_ map: FloorMap) throws(CommandFailure) {
+      _ = try OutputStyle.georeference(map, neededFor: ServeOptions.nmeaPort)
+      if target == nil, map.beacons.isEmpty, !map.receivers.isEmpty {
+        throw .usage(
+          "'\(ServeOptions.nmeaPort)' tells of one target, and this floor map's receivers hear many: name it"
+            + " by '\(ServeOptions.nmeaTarget) ID'; /api/positions of 'serve' lists them"
+        )
+      }
+      if target != nil, map.receivers.isEmpty {
+        throw .usage(
+          "'\(ServeOptions.nmeaTarget)' is for floor maps with receivers, which hear many targets; leave it out"
+        )
+      }
+    }
+
+    /// Begins to listen.
+    func open() throws(CommandFailure) -> SentenceServer {
+      do throws(WebMapError) {
+        return try SentenceServer(at: address, option: ServeOptions.nmeaPort)
+      } catch {
+        throw .noOutput(error.description)
+      }
+    }
+  }
+#endif
