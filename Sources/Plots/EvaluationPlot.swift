@@ -59,7 +59,7 @@
         width: Self.chart.width,
         height: Self.chart.height
       )
-      let levels = residuals.beacons.isEmpty ? nil : ResidualChart(residuals)
+      let levels = residuals.anchors.isEmpty ? nil : ResidualChart(residuals)
       // Names of beacons stand to the left of their rows, numbers to the right.
       let rows = Box(
         x: Self.left + 50,

@@ -15,6 +15,8 @@ struct LocatedTarget {
   private var solver = PositionSolver()
   private var posterior: PosteriorSolver
   private var silent: SilentBeacons
+  /// From where it looked at receivers.
+  var looks = TargetLooks()
   private(set) var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
 

@@ -162,6 +162,49 @@ struct TrackingEngineTests {
     #expect(warnings.map(\.code) == ["tooManyTargets"])
   }
 
+  @Test("what a receiver can hear is read as it reads: a loud one's silence says no more")
+  func hearing() throws {
+    // Three receivers hear the tag, the fourth is silent.
+    func place(offset: Double) throws -> Point {
+      let hearing = Propagation.Hearing(threshold: -75, width: 2)
+      let propagation = Propagation(
+        measuredPower: -59,
+        exponent: 2,
+        shadowing: 4,
+        hearing: hearing
+      )
+      let map = tracking(hall(propagation: propagation), offsets: [0, 0, 0, offset])
+      var engine = TrackingEngine(map: map)
+      for second in 0..<20 {
+        for sighting in around(Point(x: 7, y: 3), "cart", on: map, at: Double(second)).dropLast() {
+          _ = engine.ingest(sighting)
+        }
+      }
+      return try #require(engine.finish().compactMap(\.position).last?.position)
+    }
+    // Reading 15 dB too much it hears down to -90 dBm: that it hears nothing puts the tag further off.
+    // Reading 15 dB too little it hears down to -60 dBm, and its silence says nothing.
+    let corner = Point(x: 0, y: 10)
+    print("HEAR", try place(offset: 15), try place(offset: 0), try place(offset: -15))
+    #expect(
+      try place(offset: 15).distance(to: corner) > place(offset: -15).distance(to: corner) + 0.05
+    )
+  }
+
+  @Test("a survey beside the map is of beacons: it is not used, and a warning says so once")
+  func survey() {
+    let map = tracking()
+    let survey = Survey(fingerprint: map.radioFingerprint, fields: [:])
+    var engine = TrackingEngine(map: map, survey: survey)
+    var locator = Locator(map: map, survey: survey)
+    for second in 0..<3 {
+      let sighting = heard("cart", by: "r0", -60, at: Double(second))
+      let expected = second == 0 ? ["surveyOfBeacons"] : []
+      #expect(engine.ingest(sighting).compactMap(\.warning).map(\.code) == expected)
+      #expect(locator.ingest(sighting).compactMap(\.warning).map(\.code) == expected)
+    }
+  }
+
   @Test(
     "what cannot be used is dropped by reason",
     arguments: [

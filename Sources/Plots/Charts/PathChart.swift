@@ -30,9 +30,9 @@
       if moving.isEmpty {
         chosen = all.scored
       } else {
-        let walks = Dictionary(grouping: moving, by: \.recording)
+        let walks = Dictionary(grouping: moving, by: Self.name)
         let longest = walks.max {
-          ($0.value.count, $1.key ?? "") < ($1.value.count, $0.key ?? "")
+          ($0.value.count, $1.key) < ($1.value.count, $0.key)
         }
         chosen = longest?.value ?? []
       }
@@ -43,10 +43,16 @@
         return nil
       }
       (floor, positions) = best
-      let name = positions[0].recording.map { " of \(FloorSheet.shortened($0))" } ?? ""
+      let walk = Self.name(positions[0])
+      let name = walk.isEmpty ? "" : " of \(FloorSheet.shortened(walk))"
       title =
         (moving.isEmpty ? "Places, last position of each recording" : "Path\(name)")
         + (map.floors.count > 1 ? ", floor \(FloorSheet.shortened(floor.id))" : "")
+    }
+
+    /// The recording, and in tracking mode the target; empty where neither is named.
+    private static func name(_ position: EvaluatedPosition) -> String {
+      [position.recording, position.target].compactMap { $0 }.joined(separator: " ")
     }
 
     func draw(on sheet: FloorSheet, _ canvas: Canvas) {

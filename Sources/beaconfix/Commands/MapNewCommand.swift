@@ -11,7 +11,7 @@ enum MapNewCommand {
       summary: "writes the skeleton of a floor map from the beacons heard",
       arguments: ["[INPUT]"],
       options: [
-        Option(name: "--output", short: "-o", value: "FILE", help: "where to write it (stdout)"),
+        Option(name: "--output", short: "-o", value: "FILE", help: "a new file (stdout)"),
         Option(name: "--name", value: "TEXT", help: "name of the floor map"),
         LayoutArguments.option,
         .flag("--all", "also devices that send no beacon frame, by their address"),
@@ -26,6 +26,13 @@ enum MapNewCommand {
 
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let layouts = try LayoutArguments.layouts(arguments)
+    let path = arguments.text("--output") ?? "-"
+    if path != "-", FileIdentity(of: path) != nil {
+      throw .noOutput(
+        "'\(path)' is there already, and may be a map that somebody has filled in: name another file,"
+          + " or remove it first"
+      )
+    }
     let input = try CommandInput(arguments, layouts: layouts)
     defer { input.close() }
     if input.isLive, !arguments.has("--duration") {
@@ -48,7 +55,7 @@ enum MapNewCommand {
       name: arguments.text("--name") ?? "",
       layouts: layouts
     )
-    var output = try OutputFile(arguments.text("--output") ?? "-", unlike: [input.identity])
+    var output = try OutputFile(path, unlike: [input.identity])
     try output.bytes(Array(text.utf8))
     try output.flush()
     talk(
