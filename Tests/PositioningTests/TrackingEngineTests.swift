@@ -162,16 +162,15 @@ struct TrackingEngineTests {
     #expect(warnings.map(\.code) == ["tooManyTargets"])
   }
 
-  @Test("what a receiver can hear is read as it reads: a loud one's silence says no more")
+  @Test("what a receiver can hear is told as it reads: its offset is in the threshold")
   func hearing() throws {
     // Three receivers hear the tag, the fourth is silent.
-    func place(offset: Double) throws -> Point {
-      let hearing = Propagation.Hearing(threshold: -75, width: 2)
+    func place(offset: Double, threshold: Double) throws -> Point {
       let propagation = Propagation(
         measuredPower: -59,
         exponent: 2,
         shadowing: 4,
-        hearing: hearing
+        hearing: Propagation.Hearing(threshold: threshold, width: 2)
       )
       let map = tracking(hall(propagation: propagation), offsets: [0, 0, 0, offset])
       var engine = TrackingEngine(map: map)
@@ -182,13 +181,10 @@ struct TrackingEngineTests {
       }
       return try #require(engine.finish().compactMap(\.position).last?.position)
     }
-    // Reading 15 dB too much it hears down to -90 dBm: that it hears nothing puts the tag further off.
-    // Reading 15 dB too little it hears down to -60 dBm, and its silence says nothing.
-    let corner = Point(x: 0, y: 10)
-    print("HEAR", try place(offset: 15), try place(offset: 0), try place(offset: -15))
-    #expect(
-      try place(offset: 15).distance(to: corner) > place(offset: -15).distance(to: corner) + 0.05
-    )
+    // Reading 8 dB too much, -67 dBm are -75 dBm to others.
+    let plain = try place(offset: 0, threshold: -75)
+    #expect(try place(offset: 8, threshold: -67).distance(to: plain) < 1e-3)
+    #expect(try place(offset: 0, threshold: -67).distance(to: plain) > 0.02)
   }
 
   @Test("a survey beside the map is of beacons: it is not used, and a warning says so once")
