@@ -17,8 +17,8 @@ extension TruthOffMap: CustomStringConvertible {
   /// One sentence part: where, how far, and what to do.
   public var description: String {
     let others = rows > 1 ? ", and so do \(rows - 1) other rows" : ""
-    return "line \(line) lies \(Int(metres.rounded())) m from the floor map\(others): x and y are metres in the"
-      + " map's own axes, y pointing \(yAxis.rawValue); correct the truth or the map"
+    return "line \(line) lies \(Int(metres.rounded())) m from the floor map\(others): x and y are"
+      + " metres in the map's own axes, y pointing \(yAxis.rawValue); correct the truth or the map"
   }
 }
 
