@@ -13,6 +13,8 @@
     let floor: Floor
     /// What is drawn.
     let positions: [EvaluatedPosition]
+    /// What hangs where the map has its marks.
+    private let anchor: String
 
     /// Ellipses of a path.
     private static let ellipses = 8
@@ -24,7 +26,8 @@
     /// Picks what is drawn: all places of a receiver that stood, else the longest walk.
     ///
     /// `nil` where no floor of the map is the true one.
-    init?(_ all: EvaluatedPositions, on map: FloorMap) {
+    init?(_ all: EvaluatedPositions, on map: FloorMap, anchor: String) {
+      self.anchor = anchor
       let moving = all.all.filter { !$0.isStationary }
       let chosen: [EvaluatedPosition]
       if moving.isEmpty {
@@ -101,7 +104,7 @@
       return Legend(
         entries: signs + [
           Legend.line("95 % ellipse", Palette.blue.faded(0.6), width: 0.8),
-          Legend.dot("beacon", Palette.vermilion, radius: 4),
+          Legend.dot(anchor, Palette.vermilion, radius: 4),
         ]
       )
     }

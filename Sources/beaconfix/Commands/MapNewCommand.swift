@@ -27,14 +27,9 @@ enum MapNewCommand {
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let layouts = try LayoutArguments.layouts(arguments)
     let path = arguments.text("--output") ?? "-"
-    if path != "-", FileIdentity(of: path) != nil {
-      throw .noOutput(
-        "'\(path)' is there already, and may be a map that somebody has filled in: name another file,"
-          + " or remove it first"
-      )
-    }
     let input = try CommandInput(arguments, layouts: layouts)
     defer { input.close() }
+    try refuseToReplace(path, but: input.identity)
     if input.isLive, !arguments.has("--duration") {
       talk("listening; stop with Ctrl-C when every beacon was passed")
     }
@@ -64,6 +59,22 @@ enum MapNewCommand {
           ? "" : "; \(counted(others.count, "other device")) left out ('--all' lists them)")
         + (heard.overflow > 0
           ? "; \(counted(heard.overflow, "sighting")) of further devices ignored" : "")
+    )
+  }
+
+  /// Refuses a path where a file is already, before anything is listened to.
+  ///
+  /// That it is the input is told as everywhere; a file that the shell opened is the shell's.
+  private static func refuseToReplace(
+    _ path: String,
+    but input: FileIdentity?
+  ) throws(CommandFailure) {
+    guard path != "-", let there = FileIdentity(of: path), there != input,
+      there != Descriptor.standardOutput.fileIdentity
+    else { return }
+    throw .noOutput(
+      "'\(path)' is there already, and may be a map that somebody has filled in: name another file,"
+        + " or remove it first"
     )
   }
 
