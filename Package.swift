@@ -147,6 +147,9 @@ let package = Package(
     tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
     tests("WebMap", ["Quantities", "FloorMaps", "Positioning", "UpdateFormats"]),
     tests("Plots", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
-    tests("beaconfix", ["Quantities", "Captures", "FloorMaps", "Positioning", "Evaluating"]),
+    tests(
+      "beaconfix",
+      ["Quantities", "Captures", "FloorMaps", "Positioning", "Simulating", "Evaluating"]
+    ),
   ]
 )

@@ -5,7 +5,9 @@ public import Quantities
 public struct EvaluatedPosition: Equatable, Sendable {
   /// The recording it is of.
   public let recording: String?
-  /// Whether the receiver stood throughout the recording.
+  /// Whom it is about, in tracking mode.
+  public let target: String?
+  /// Whether the receiver, or target, stood throughout the recording.
   public let isStationary: Bool
   /// The floor that the truth names.
   public let floor: String?
@@ -22,6 +24,7 @@ public struct EvaluatedPosition: Equatable, Sendable {
   init?(_ update: PositionUpdate, _ place: TruthTrack.Place, isStationary: Bool) {
     guard let position = update.position else { return nil }
     recording = update.recording
+    target = update.target
     self.isStationary = isStationary
     floor = place.floor
     truth = place.position
@@ -46,11 +49,14 @@ public struct EvaluatedPositions: Equatable, Sendable {
   /// Whether every recording stood: then only the last position of each is of interest.
   public var areStationary: Bool { all.allSatisfy(\.isStationary) }
 
-  /// Those that make the distribution: all, or the last of each recording where all stood.
+  /// Those that make the distribution: all, or the last of each target of a recording where all
+  /// stood.
   public var scored: [EvaluatedPosition] {
     guard areStationary else { return all }
-    var last: [String?: Int] = [:]
-    for (index, position) in all.enumerated() { last[position.recording] = index }
+    var last: [[String?]: Int] = [:]
+    for (index, position) in all.enumerated() {
+      last[[position.recording, position.target]] = index
+    }
     return last.values.sorted().map { all[$0] }
   }
 }

@@ -44,6 +44,13 @@
       curves: [ErrorCurve],
       residuals: LevelResiduals
     ) {
+      var map = map
+      // What is drawn as a beacon is what is fixed.
+      if residuals.areOfReceivers {
+        map.beacons = map.receivers.map {
+          Beacon(id: $0.id, floor: $0.floor, x: $0.x, y: $0.y, z: $0.z)
+        }
+      }
       self.title = title
       self.map = map
       self.positions = positions
@@ -59,7 +66,7 @@
         width: Self.chart.width,
         height: Self.chart.height
       )
-      let levels = residuals.beacons.isEmpty ? nil : ResidualChart(residuals)
+      let levels = residuals.anchors.isEmpty ? nil : ResidualChart(residuals)
       // Names of beacons stand to the left of their rows, numbers to the right.
       let rows = Box(
         x: Self.left + 50,
@@ -67,7 +74,11 @@
         width: Self.chart.width - 100,
         height: levels?.height ?? 0
       )
-      let path = PathChart(positions, on: map)
+      let path = PathChart(
+        positions,
+        on: map,
+        anchor: residuals.areOfReceivers ? "receiver" : "beacon"
+      )
       let sheet = path.map { path in
         FloorSheet(
           path.floor,

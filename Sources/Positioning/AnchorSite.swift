@@ -1,42 +1,58 @@
-import FloorMaps
-import Quantities
+package import FloorMaps
+package import Quantities
 
 /// The anchors of a floor map and the settings, the same for all targets.
-struct AnchorSite {
+package struct AnchorSite {
   /// What the anchors are.
-  enum Kind: String {
+  package enum Kind: String {
     case beacon
     case receiver
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The floor map; where receivers are the anchors they are its beacons.
-  let map: FloorMap
+  package let map: FloorMap
   let options: EngineOptions
-  var anchors: Anchors
+  package private(set) var anchors: Anchors
+  /// How many dB are read too much of, or by, each anchor.
+  package let offsets: [Double]
+  /// The places of receivers among the anchors.
+  private let receivers: [String: Int]
   /// How likely readings are on each floor; `nil` where there is only one.
   let floors: FloorEvidence?
 
   /// The beacons of a map as anchors.
-  init(_ map: FloorMap, _ options: EngineOptions) {
-    self.init(.beacon, map, options)
+  package init(_ map: FloorMap, _ options: EngineOptions = EngineOptions()) {
+    let offsets = [Double](repeating: map.receiverOffset, count: map.beacons.count)
+    self.init(.beacon, map, options, offsets)
   }
 
   /// The receivers of a map as anchors: a level is the same whichever end sends.
-  init(receiversOf map: FloorMap, _ options: EngineOptions) {
+  package init(receiversOf map: FloorMap, _ options: EngineOptions = EngineOptions()) {
     var mirrored = map
     mirrored.beacons = map.receivers.map {
       Beacon(id: $0.id, floor: $0.floor, x: $0.x, y: $0.y, z: $0.z)
     }
     // Each receiver has its own: taken off its levels as they come.
     mirrored.receiverOffset = 0
-    self.init(.receiver, mirrored, options)
+    let offsets = map.receivers.map { $0.offset ?? map.receiverOffset }
+    self.init(.receiver, mirrored, options, offsets)
   }
 
-  private init(_ kind: Kind, _ map: FloorMap, _ options: EngineOptions) {
-    (self.kind, self.map, self.options) = (kind, map, options)
-    anchors = Anchors(map)
+  private init(_ kind: Kind, _ map: FloorMap, _ options: EngineOptions, _ offsets: [Double]) {
+    (self.kind, self.map, self.options, self.offsets) = (kind, map, options, offsets)
+    anchors = kind == .beacon ? Anchors(map) : Anchors(map, takenOff: offsets)
     floors = map.floors.count > 1 ? FloorEvidence(map, anchors) : nil
+    let named = kind == .receiver ? map.beacons.enumerated().map { ($1.id, $0) } : []
+    receivers = Dictionary(named) { first, _ in first }
+  }
+
+  /// The anchor that a sighting is of, or by; `nil` for a stranger.
+  package mutating func index(of sighting: Sighting) -> Int? {
+    switch kind {
+    case .beacon: anchors.index(of: sighting)
+    case .receiver: sighting.receiver.flatMap { receivers[$0] }
+    }
   }
 
   /// A warning that an anchor is heard, or hears, as if it hung elsewhere, metres.

@@ -21,14 +21,17 @@ package struct Anchors {
   private let keyed: [Int]
   private var resolver: AddressResolver
 
-  package init(_ map: FloorMap) {
-    all = map.beacons.map { beacon in
+  /// Takes the beacons of a map; what can be heard of each is less by the dB taken off its levels.
+  package init(_ map: FloorMap, takenOff offsets: [Double] = []) {
+    all = map.beacons.enumerated().map { index, beacon in
       let height = map.receiverHeight.flatMap { receiver in beacon.z.map { $0 - receiver } }
+      var propagation = map.propagation(for: beacon)
+      if offsets.indices.contains(index) { propagation.hearing?.threshold -= offsets[index] }
       return Anchor(
         beacon: beacon,
         floor: map.floors.firstIndex { $0.id == beacon.floor } ?? 0,
         heightDifference: height ?? 0,
-        propagation: map.propagation(for: beacon)
+        propagation: propagation
       )
     }
     keyed = map.beacons.indices.filter { map.beacons[$0].irk != nil }

@@ -52,7 +52,7 @@ public struct Engine: Sendable {
   /// Takes a sighting; returns the updates that became due before it.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
     var (time, updates) = arrive(at: sighting.time, isSighting: true)
-    guard let index = site.anchors.index(of: sighting) else {
+    guard let index = site.index(of: sighting) else {
       note(stranger: sighting.beacon)
       return updates
     }

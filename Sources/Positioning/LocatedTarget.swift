@@ -17,6 +17,8 @@ struct LocatedTarget {
   private var posterior: PosteriorSolver
   private var silent: SilentBeacons
   private var belief: FloorBelief
+  /// From where it looked at receivers.
+  var looks = TargetLooks()
   private(set) var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
 

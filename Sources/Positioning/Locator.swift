@@ -21,12 +21,11 @@ public struct Locator: Sendable {
 
   /// Creates a locator; options that `validate()` refuses are a programming error.
   ///
-  /// A survey is of beacons: tracking mode does not use it.
+  /// A survey is of beacons: tracking mode does not use it, and warns.
   public init(map: FloorMap, options: EngineOptions = EngineOptions(), survey: Survey? = nil) {
     (self.map, self.options, self.survey) = (map, options, survey)
     mode = .undecided(recording: nil, first: nil, latest: nil)
-    if map.receivers.isEmpty { decide(isTracking: false) }
-    if !map.receivers.isEmpty, map.beacons.isEmpty { decide(isTracking: true) }
+    if let isTracking = map.isTracking() { decide(isTracking: isTracking) }
   }
 
   /// Whether the receivers of the map are the anchors.
@@ -74,7 +73,7 @@ public struct Locator: Sendable {
     guard case .undecided(let recording, let first, let latest) = mode else { return }
     mode =
       isTracking
-      ? .tracking(TrackingEngine(map: map, options: options))
+      ? .tracking(TrackingEngine(map: map, options: options, survey: survey))
       : .locating(Engine(map: map, options: options, survey: survey))
     if let recording { _ = begin(recording: recording) }
     for time in [first, latest].compactMap({ $0 }) { _ = advance(to: time) }
@@ -84,9 +83,7 @@ public struct Locator: Sendable {
 extension Locator: InputConsumer {
   /// Takes a sighting; returns the updates that became due before it.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
-    if case .undecided = mode {
-      decide(isTracking: map.receivers.contains { $0.id == sighting.receiver })
-    }
+    if case .undecided = mode { decide(isTracking: map.isTracking(since: sighting)) }
     return change({ $0.ingest(sighting) }, { $0.ingest(sighting) })
   }
 
@@ -129,5 +126,17 @@ extension Locator: InputConsumer {
     case .undecided:
       return []
     }
+  }
+}
+
+extension FloorMap {
+  /// Whether the receivers are the anchors; `nil` where the first sighting is to tell.
+  package func isTracking() -> Bool? {
+    receivers.isEmpty ? false : beacons.isEmpty ? true : nil
+  }
+
+  /// Whether the receivers are the anchors of an input that begins with a sighting.
+  package func isTracking(since first: Sighting) -> Bool {
+    isTracking() ?? receivers.contains { $0.id == first.receiver }
   }
 }

@@ -1,5 +1,4 @@
 import FloorMaps
-import Glibc
 import Quantities
 
 /// Beacons that stay silent where they should be loud: dead, moved, or never there.
@@ -15,8 +14,6 @@ struct SilentBeacons {
   private static let enough = 5
   /// Standard deviations that the expected level must lie above what can be heard.
   private static let margin = 2.0
-  /// Metres below which levels grow no further.
-  private static let nearest = 0.3
 
   private var last: (place: Point, time: Timestamp)?
   private var missed: [Int]
@@ -39,7 +36,10 @@ struct SilentBeacons {
     last = (place, update.time)
     let onFloor = missed.indices.filter { anchors.all[$0].floor == floor }
     func level(_ index: Int, within radius: Double) -> Double? {
-      Self.level(anchors.all[index], at: place, within: radius, on: map.floors[floor])
+      anchors.all[index].expectedLevel(at: place, within: radius, on: map.floors[floor])
+    }
+    func audible(_ index: Int) -> Double {
+      anchors.all[index].audible(deviations: Self.margin, of: place) - map.receiverOffset
     }
     let heard = onFloor.filter(isFresh).compactMap { level($0, within: 0) }
     guard !heard.isEmpty else { return [] }
@@ -47,7 +47,7 @@ struct SilentBeacons {
     var named: [Int] = []
     for index in onFloor where !isFresh(index) {
       guard let here = level(index, within: 0), here >= usual,
-        let far = level(index, within: radius), far >= Self.audible(anchors.all[index])
+        let far = level(index, within: radius), far >= audible(index)
       else { continue }
       missed[index] += 1
       if missed[index] >= Self.enough, told.insert(index).inserted { named.append(index) }
@@ -66,26 +66,5 @@ struct SilentBeacons {
     guard let last else { return true }
     return place.distance(to: last.place) >= Self.apart.metres
       || time.seconds(since: last.time) >= Self.apart.seconds
-  }
-
-  /// The level expected of a beacon at the far side of a radius about a place, dBm.
-  private static func level(
-    _ anchor: Anchors.Anchor,
-    at place: Point,
-    within radius: Double,
-    on floor: Floor
-  ) -> Double? {
-    guard let power = anchor.propagation.measuredPower else { return nil }
-    let flat = anchor.beacon.position.distance(to: place) + radius
-    let distance: Double = max(nearest, hypot(flat, anchor.heightDifference))
-    let exponent = anchor.propagation.exponent ?? AudibleBeacon.unknown.exponent
-    return power - 10 * exponent * log10(distance) - anchor.wallLoss(to: place, on: floor)
-  }
-
-  /// The expected level from which a beacon is surely heard, dBm.
-  private static func audible(_ anchor: Anchors.Anchor) -> Double {
-    let hearing = anchor.propagation.hearing ?? AudibleBeacon.plainHearing
-    let deviation = anchor.propagation.shadowing ?? AudibleBeacon.unknown.shadowing
-    return hearing.threshold + margin * hypot(deviation, hearing.width)
   }
 }

@@ -25,31 +25,31 @@ public struct TrackingEngine: Sendable {
   public private(set) var strangers: [String] = []
 
   private static let strangersKept = 5
-  private let site: AnchorSite
+  private var site: AnchorSite
   private let fresh: LocatedTarget
-  private let receivers: [String: Int]
-  private let offsets: [Double]
   private var targets: [LocatedTarget] = []
   private var slots: [String: Int] = [:]
   private var recording: String?
   /// Receivers that were told to be misplaced, whichever target showed it.
   private var told: Set<Int> = []
   private var isFullTold = false
+  private var silent: SilentReceivers
   var clock: UpdateClock
   var drops = EngineDrops()
   var pendingWarnings: [PendingWarning] = []
 
   /// Creates an engine; options that `validate()` refuses are a programming error.
-  public init(map: FloorMap, options: EngineOptions = EngineOptions()) {
+  ///
+  /// A survey is of beacons: it is not used, and a warning says so.
+  public init(map: FloorMap, options: EngineOptions = EngineOptions(), survey: Survey? = nil) {
     if let fault = options.validate() { preconditionFailure(fault) }
     self.map = map
     site = AnchorSite(receiversOf: map, options)
     fresh = LocatedTarget(site)
-    let named = map.receivers.enumerated().map { ($1.id, $0) }
-    receivers = Dictionary(named) { first, _ in first }
-    offsets = map.receivers.map { $0.offset ?? map.receiverOffset }
+    silent = SilentReceivers(receivers: site.anchors.all.count)
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     if !site.map.isCalibrated { pendingWarnings.append(.uncalibrated) }
+    if survey != nil { pendingWarnings.append(.surveyOfBeacons) }
   }
 
   /// What was dropped or mended so far, by reason.
@@ -68,17 +68,18 @@ public struct TrackingEngine: Sendable {
   /// Takes a sighting; returns the updates that became due before it.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
     var (time, updates) = arrive(at: sighting.time, isSighting: true)
-    guard let index = sighting.receiver.flatMap({ receivers[$0] }) else {
+    guard let index = site.index(of: sighting) else {
       note(stranger: sighting.receiver)
       return updates
     }
+    silent.hear(index, at: time)
     if let fault = EngineDrop(sighting.measurement) {
       drops.count(fault)
       return updates
     }
     var sighting = sighting
     if case .rssi(let value) = sighting.measurement {
-      sighting.measurement = .rssi(value - offsets[index])
+      sighting.measurement = .rssi(value - site.offsets[index])
     }
     let name = sighting.target ?? sighting.beacon.description
     if let slot = slot(of: name, at: time, &updates) {
@@ -151,7 +152,15 @@ public struct TrackingEngine: Sendable {
       let before = updates.count
       if targets[slot].update(at: time, of: recording, site, into: &updates) { positions += 1 }
       dropRepeated(&updates, from: before)
+      warnOfSilent(slot, updates[before], into: &updates)
     }
+  }
+
+  /// Tells of receivers that should have heard a target where it is said to be.
+  private mutating func warnOfSilent(_ slot: Int, _ update: Update, into updates: inout [Update]) {
+    guard case .position(let position) = update else { return }
+    let heard = targets[slot].heard
+    updates += silent.look(position, &targets[slot].looks, heard: heard, site).map(Update.warning)
   }
 
   /// A receiver that hangs elsewhere shows with every target: it is told once.
@@ -188,6 +197,7 @@ public struct TrackingEngine: Sendable {
 
   mutating func restart() {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
+    silent = SilentReceivers(receivers: site.anchors.all.count)
     targets.removeAll()
     slots.removeAll()
   }

@@ -66,4 +66,10 @@ struct PendingWarning {
     message: "the survey beside the floor map was fitted to another map and is not used: places or "
       + "powers have changed since; run 'beaconfix calibrate fit --survey' again"
   )
+
+  static let surveyOfBeacons = PendingWarning(
+    code: "surveyOfBeacons",
+    message: "the survey beside the floor map is of beacons heard by a receiver that moves, and is "
+      + "not used where fixed receivers hear what moves; remove it, or name another floor map"
+  )
 }

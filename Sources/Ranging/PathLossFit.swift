@@ -24,12 +24,17 @@ public struct PathLossFit: Equatable, Sendable {
   /// Whether each beacon was heard at all.
   public let isHeard: [Bool]
 
+  private let offsets: [Double]
+  private let powerSpread: Double
+
   /// Prior of the common power, dBm: any beacon.
   private static let powerPrior = (mean: -65.0, deviation: 20.0)
   /// Prior of the exponent: free space, less in corridors, more behind walls.
   private static let exponentPrior = (mean: 2.0, deviation: 0.5)
   /// How far beacons of a kind differ by themselves and by how they are mounted, dB.
-  private static let powerSpread = 2.0
+  public static let beaconSpread = 2.0
+  /// How far receivers differ by their antennas, their housing and what they call a dBm, dB.
+  public static let receiverSpread = 6.0
   /// No building guides waves better than this.
   public static let leastExponent = 0.8
   /// Nothing is known better than this, dB: a body turns by that much.
@@ -41,10 +46,18 @@ public struct PathLossFit: Equatable, Sendable {
 
   /// Fits the windows of one floor, at least one.
   ///
+  /// `offsets` are the dB that were taken off the levels of each anchor, by default 0: what can be
+  /// heard is told as it was read, with them. `spread` is how far the powers of anchors differ, dB.
   /// O(passes · windows · beacons³) at worst.
-  public init(_ windows: [CalibrationWindow]) {
+  public init(
+    _ windows: [CalibrationWindow],
+    offsets: [Double]? = nil,
+    spread: Double = PathLossFit.beaconSpread
+  ) {
     precondition(!windows.isEmpty, "a fit needs readings")
     let beacons = windows[0].levels.count
+    self.offsets = offsets ?? Array(repeating: 0, count: beacons)
+    powerSpread = spread
     isHeard = (0..<beacons).map { beacon in windows.contains { $0.levels[beacon] != nil } }
     commonPower = Estimate(value: Self.powerPrior.mean, variance: 0)
     exponent = Estimate(value: Self.exponentPrior.mean, variance: 0)
@@ -68,8 +81,9 @@ public struct PathLossFit: Equatable, Sendable {
   ///
   /// See `HearingCurve.heardLevel`.
   public func heardLevel(of beacon: Int, decades: Double) -> Double {
-    let expected = level(of: beacon, decades: decades)
-    return hearing?.heardLevel(expected: expected, deviation: shadowing) ?? expected
+    let (expected, offset) = (level(of: beacon, decades: decades), offsets[beacon])
+    guard let hearing else { return expected }
+    return hearing.heardLevel(expected: expected + offset, deviation: shadowing) - offset
   }
 
   /// A level, heard or imputed.
@@ -121,7 +135,7 @@ public struct PathLossFit: Equatable, Sendable {
     let expected = level(of: beacon, decades: decades)
     let square: Double = shadowing * shadowing
     let spread: Double = (square + hearing.width * hearing.width).squareRoot()
-    let a: Double = (hearing.threshold - expected) / spread
+    let a: Double = (hearing.threshold - offsets[beacon] - expected) / spread
     let ratio: Double = NormalDistribution.millsRatio(a)
     let shrink: Double = square * ratio * (ratio + a) / (spread * spread)
     let below: Double = (1 - HearingCurve.accident) * NormalDistribution.cumulative(a)
@@ -183,8 +197,8 @@ public struct PathLossFit: Equatable, Sendable {
       expect(1, Self.exponentPrior.mean, Self.exponentPrior.deviation)
     }
     for beacon in 0..<beacons {
-      problem[row, 0] = -shadowing / Self.powerSpread
-      expect(2 + beacon, 0, Self.powerSpread)
+      problem[row, 0] = -shadowing / powerSpread
+      expect(2 + beacon, 0, powerSpread)
     }
     problem.factorise()
     return (problem.unknowns, problem.unknownDeviations)
@@ -204,8 +218,8 @@ public struct PathLossFit: Equatable, Sendable {
     windows.flatMap { window in
       window.levels.indices.lazy.filter { isHeard[$0] }.map { beacon in
         HearingTrial(
-          expected: level(of: beacon, decades: window.decades[beacon]),
-          heard: window.levels[beacon],
+          expected: level(of: beacon, decades: window.decades[beacon]) + offsets[beacon],
+          heard: window.levels[beacon].map { $0 + offsets[beacon] },
           weight: window.weight
         )
       }

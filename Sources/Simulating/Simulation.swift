@@ -89,7 +89,9 @@ public struct Simulation: Sendable {
       tally.transmissions += 1
       let level = level(transmission)
       if encounter.rivals.contains(where: { self.level($0) > level - Self.captureRatio }) {
-        tally.collisions += 1
+        // What would not have been heard anyhow was lost by its distance, not by the collision.
+        let isAudible = beacons[transmission.beacon].link.isAudible(at: level)
+        if isAudible { tally.collisions += 1 } else { tally.tooWeak += 1 }
         continue
       }
       guard beacons[transmission.beacon].link.isHeard(at: level) else {

@@ -5,27 +5,26 @@ import UpdateFormats
 
 /// A floor map file with suggested beacons in it, comments and all the rest as they were.
 struct PlannedMap {
-  private(set) var bytes: [UInt8]
+  private let map: [UInt8]
   private var taken: Set<String>
   private var number = 0
+  private var beacons: [String] = []
 
   init(_ bytes: [UInt8], _ map: FloorMap) {
-    self.bytes = bytes
+    self.map = bytes
     taken = Set(map.beacons.map(\.id))
   }
 
-  /// Adds a beacon at the head of the list, where it needs no knowledge of what stands behind.
+  /// The file with the beacons behind the others, in the order in which they were added.
+  var bytes: [UInt8] {
+    guard !beacons.isEmpty, let document = try? JSON5Document(map) else { return map }
+    return document.appending(beacons, toListAt: JSON5Path.root["beacons"])
+      ?? document.setting("beacons", ofObjectAt: .root, to: JSON5Document.list(beacons)) ?? map
+  }
+
+  /// Adds a beacon.
   mutating func add(_ suggestion: BeaconSuggestion) {
-    guard let document = try? JSON5Document(bytes) else { return }
-    let path = JSON5Path.root["beacons"]
-    let beacon = text(suggestion)
-    guard let list = document.value(at: path), case .array(let others) = list.content else {
-      bytes = document.setting("beacons", ofObjectAt: .root, to: "[\(beacon)]") ?? bytes
-      return
-    }
-    let start = list.range.lowerBound + 1
-    let comma = others.isEmpty ? "" : ","
-    bytes = bytes[..<start] + Array("\n    \(beacon)\(comma)".utf8) + bytes[start...]
+    beacons.append(text(suggestion))
   }
 
   private mutating func text(_ suggestion: BeaconSuggestion) -> String {

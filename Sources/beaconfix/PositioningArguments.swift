@@ -35,7 +35,11 @@ struct PositioningArguments {
       value: "NAME",
       help: "ls (least squares), posterior (needs an outline to be of use) or auto (auto)"
     ),
-    Option(name: "--motion", value: "NAME", help: "what is located: walk, robot or rest (walk)"),
+    Option(
+      name: "--motion",
+      value: "NAME",
+      help: "what is located: walk, robot or rest (walk); not for ls"
+    ),
     LayoutArguments.option,
   ]
 
@@ -64,6 +68,9 @@ struct PositioningArguments {
       options.solver = solver
     }
     if let motion = try arguments.choice("--motion", as: Motion.self) { options.motion = motion }
+    if arguments.has("--motion"), options.solver == .leastSquares {
+      talk("beaconfix: '--motion' has no effect: least squares does not ask how one moves")
+    }
     engineOptions = options
     layouts = try LayoutArguments.layouts(arguments)
   }

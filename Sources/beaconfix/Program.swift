@@ -48,14 +48,19 @@ enum Program {
     if first == "help", let (command, _) = find(Array(words.dropFirst())) {
       return try print(command.grammar.help)
     }
-    if first == "--help" || first == "-h" || first == "help" { return try print(overview) }
+    if first == "--help" || first == "-h" || words == ["help"] { return try print(overview) }
     if first == "--version" { return try print("beaconfix \(version)") }
-    guard let (command, rest) = find(words) else { throw unknown(words) }
-    let beforeEnd = rest.prefix { $0 != "--" }
-    if beforeEnd.contains("--help") || beforeEnd.contains("-h") {
-      return try print(command.grammar.help)
+    guard let (command, rest) = find(words) else {
+      let asked = first == "help" ? Array(words.dropFirst()) : words
+      guard let group = group(asked), first == "help" || asksForHelp(words.dropFirst()) else {
+        throw unknown(asked)
+      }
+      return try print(help(of: group, named: asked[0]))
     }
-    if beforeEnd.contains("--version") { return try print("beaconfix \(version)") }
+    if asksForHelp(rest[...]) { return try print(command.grammar.help) }
+    if rest.prefix(while: { $0 != "--" }).contains("--version") {
+      return try print("beaconfix \(version)")
+    }
     try await command.run(try Arguments(rest, command.grammar))
   }
 
@@ -66,6 +71,18 @@ enum Program {
       if words.starts(with: name) { return (command, Array(words.dropFirst(name.count))) }
     }
     return nil
+  }
+
+  private static func asksForHelp(_ words: ArraySlice<String>) -> Bool {
+    let beforeEnd = words.prefix { $0 != "--" }
+    return beforeEnd.contains("--help") || beforeEnd.contains("-h")
+  }
+
+  /// The commands that share the first of the words: `map`, `calibrate`.
+  private static func group(_ words: [String]) -> [Command]? {
+    guard let first = words.first else { return nil }
+    let group = commands.filter { $0.grammar.command.hasPrefix(first + " ") }
+    return group.isEmpty ? nil : group
   }
 
   private static func unknown(_ words: [String]) -> CommandFailure {
@@ -84,21 +101,35 @@ enum Program {
     try output.flush()
   }
 
-  private static var overview: String {
+  private static func list(_ commands: [Command]) -> String {
     let width = commands.map(\.grammar.command.count).max() ?? 0
     let lines = commands.map { command in
       let name = command.grammar.command
       let space = String(repeating: " ", count: width - name.count)
       return "  \(name)\(space)  \(command.grammar.summary)"
     }
-    return """
-      BeaconFix \(version): where am I indoors, from Bluetooth beacons at known places?
+    return lines.joined(separator: "\n")
+  }
 
-      Usage: beaconfix COMMAND [options] [INPUT]
+  private static func help(of group: [Command], named name: String) -> String {
+    """
+    Usage: beaconfix \(name) COMMAND [options]
 
-      \(lines.joined(separator: "\n"))
+    \(list(group))
 
-      'beaconfix COMMAND --help' shows a command's options.
-      """
+    'beaconfix \(name) COMMAND --help' shows a command's options.
+    """
+  }
+
+  private static var overview: String {
+    """
+    BeaconFix \(version): where am I indoors, from Bluetooth beacons at known places?
+
+    Usage: beaconfix COMMAND [options] [INPUT]
+
+    \(list(commands))
+
+    'beaconfix COMMAND --help' shows a command's options.
+    """
   }
 }

@@ -37,7 +37,7 @@ struct LevelResidualsTests {
     var readings = CalibrationReadings(map: map, truth: Truth(rows), lengths: lengths)
     for event in events { readings.take(event) }
     readings.finish()
-    return LevelResiduals(readings.windows, on: map)
+    return LevelResiduals(readings)
   }
 
   @Test("standing: the mean of the whole recording, minus path loss, wall and offset")
@@ -48,9 +48,9 @@ struct LevelResidualsTests {
       [row(0, 0, 0)],
       [heard(0, "near", -58), heard(1, "far", -86), heard(60, "near", -54), heard(90, "far", -90)]
     )
-    #expect(found.beacons.map(\.beacon) == ["near", "far"])
-    #expect(found.beacons[0].values.map { ($0 * 1e9).rounded() / 1e9 } == [3])
-    #expect(found.beacons[1].values.map { ($0 * 1e9).rounded() / 1e9 } == [-4])
+    #expect(found.anchors.map(\.id) == ["near", "far"])
+    #expect(found.anchors[0].values.map { ($0 * 1e9).rounded() / 1e9 } == [3])
+    #expect(found.anchors[1].values.map { ($0 * 1e9).rounded() / 1e9 } == [-4])
     let summary = found.summary
     #expect(summary.count == 2)
     #expect(abs(summary.mean + 0.5) < 1e-9)
@@ -70,11 +70,11 @@ struct LevelResidualsTests {
       lengths
     )
     let expected = [1.5, 2.5].map { -70 - (-60 - 20 * log10($0) + 1) }
-    #expect(found.beacons.count == 1)
-    for (value, wanted) in zip(found.beacons[0].values, expected) {
+    #expect(found.anchors.count == 1)
+    for (value, wanted) in zip(found.anchors[0].values, expected) {
       #expect(abs(value - wanted) < 1e-9)
     }
-    #expect(found.beacons[0].values.count == 2)
+    #expect(found.anchors[0].values.count == 2)
   }
 
   @Test("where little is heard the expected level is that of what is heard, by simulation")
@@ -107,14 +107,14 @@ struct LevelResidualsTests {
   func unknown() {
     var silent = map()
     silent.propagation = nil
-    #expect(residuals(silent, [row(0, 0, 0)], [heard(0, "near", -58)]).beacons.isEmpty)
+    #expect(residuals(silent, [row(0, 0, 0)], [heard(0, "near", -58)]).anchors.isEmpty)
     let range = Sighting(
       time: at(0),
       beacon: .named("near"),
       measurement: .range(metres: 2, sigma: nil)
     )
     let found = residuals(map(), [row(0, 0, 0)], [.sighting(range)])
-    #expect(found.beacons.isEmpty)
+    #expect(found.anchors.isEmpty)
     #expect(found.summary.count == 0 && found.summary.rms == 0)
   }
 }

@@ -162,6 +162,45 @@ struct TrackingEngineTests {
     #expect(warnings.map(\.code) == ["tooManyTargets"])
   }
 
+  @Test("what a receiver can hear is told as it reads: its offset is in the threshold")
+  func hearing() throws {
+    // Three receivers hear the tag, the fourth is silent.
+    func place(offset: Double, threshold: Double) throws -> Point {
+      let propagation = Propagation(
+        measuredPower: -59,
+        exponent: 2,
+        shadowing: 4,
+        hearing: Propagation.Hearing(threshold: threshold, width: 2)
+      )
+      let map = tracking(hall(propagation: propagation), offsets: [0, 0, 0, offset])
+      var engine = TrackingEngine(map: map)
+      for second in 0..<20 {
+        for sighting in around(Point(x: 7, y: 3), "cart", on: map, at: Double(second)).dropLast() {
+          _ = engine.ingest(sighting)
+        }
+      }
+      return try #require(engine.finish().compactMap(\.position).last?.position)
+    }
+    // Reading 8 dB too much, -67 dBm are -75 dBm to others.
+    let plain = try place(offset: 0, threshold: -75)
+    #expect(try place(offset: 8, threshold: -67).distance(to: plain) < 1e-3)
+    #expect(try place(offset: 0, threshold: -67).distance(to: plain) > 0.02)
+  }
+
+  @Test("a survey beside the map is of beacons: it is not used, and a warning says so once")
+  func survey() {
+    let map = tracking()
+    let survey = Survey(fingerprint: map.radioFingerprint, fields: [:])
+    var engine = TrackingEngine(map: map, survey: survey)
+    var locator = Locator(map: map, survey: survey)
+    for second in 0..<3 {
+      let sighting = heard("cart", by: "r0", -60, at: Double(second))
+      let expected = second == 0 ? ["surveyOfBeacons"] : []
+      #expect(engine.ingest(sighting).compactMap(\.warning).map(\.code) == expected)
+      #expect(locator.ingest(sighting).compactMap(\.warning).map(\.code) == expected)
+    }
+  }
+
   @Test(
     "what cannot be used is dropped by reason",
     arguments: [

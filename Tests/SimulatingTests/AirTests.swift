@@ -126,4 +126,22 @@ struct AirTests {
     #expect(strong == all(try Simulation(map: alone, walk: walk, options: options)).count)
     #expect(simulation.tally.collisions > simulation.tally.transmissions / 3)
   }
+
+  @Test("a thousand beacons out of range take nothing from one in range, and do not collide")
+  func inaudible() throws {
+    // 5 km off they arrive 20 dB below what can be heard, and fill the air all the time.
+    var options = plainOptions
+    options.advertisingInterval = 0.1
+    options.duration = 4
+    let walk = try Walk(waypoints: [Point(x: 0, y: 0)])
+    let near = iBeacon(1, x: 1, y: 0)
+    let far = (2...1001).map { iBeacon($0, x: 5000, y: 0) }
+    var crowd = try Simulation(map: FloorMap(beacons: [near] + far), walk: walk, options: options)
+    var heard = 0
+    while crowd.next() != nil { heard += 1 }
+    let alone = all(try Simulation(map: FloorMap(beacons: [near]), walk: walk, options: options))
+    #expect(heard == alone.count && heard > 30)
+    #expect(crowd.tally.collisions == 0)
+    #expect(crowd.tally.tooWeak == crowd.tally.transmissions - heard)
+  }
 }

@@ -1,6 +1,7 @@
 import FloorMaps
 import Glibc
 import Quantities
+import Simulating
 import Testing
 
 @Suite("calibrate fit")
@@ -136,6 +137,129 @@ struct CalibrateFitTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("beacon a: ranges too long by 0.250 m"))
     #expect(outcome.output.contains(#""rangeBias": 0.250"#))
+  }
+
+  /// Eight receivers with known offsets hear three carts at forty places each, 4 dB of shadows.
+  private static let tracking = trackingSurvey(seed: 3)
+  private static let offsets = [0, 6, -4, 3, -7, 2, 5, -5].map(Double.init)
+
+  private static func trackingSurvey(seed: UInt64) -> (map: String, readings: String, truth: String)
+  {
+    var random = SeededGenerator(seed: seed)
+    let places = offsets.indices.map { Point(x: 2.5 + 5 * Double($0 % 4), y: $0 < 4 ? 1 : 9) }
+    let receivers = places.enumerated().map { index, place in
+      "    {id: 'r\(index)', x: \(place.x), y: \(place.y)}, // \(index)"
+    }
+    let map = """
+      {format: 'beaconfix-map', version: 1,
+      floors: [{id: '0', outline: [[0, 0], [20, 0], [20, 10], [0, 10]]}],
+      receivers: [
+      \(receivers.joined(separator: "\n"))
+      ]}
+      """
+    var readings = "recording,time,receiver,target,beacon,rssi\n"
+    var truth = "recording,time,target,x,y\n"
+    for stay in 0..<40 {
+      for cart in ["one", "two", "three"] {
+        let place = Point(x: 20 * random.uniform(), y: 10 * random.uniform())
+        truth += "s\(stay),0,\(cart),\(place.x),\(place.y)\n"
+        for (index, receiver) in places.enumerated() {
+          let distance = max(0.5, place.distance(to: receiver))
+          let level = -60 - 23 * log10(distance) + offsets[index] + 4 * random.normal()
+          // What reads louder hears no more: -92 dBm of its own are the least.
+          guard level >= -92 else { continue }
+          for second in 0..<4 {
+            let value = level + 2 * random.normal()
+            readings += "s\(stay),\(second),r\(index),\(cart),\(cart),\(value)\n"
+          }
+        }
+      }
+    }
+    return (map, readings, truth)
+  }
+
+  private func fitTracking(_ options: String, then: String = "") throws -> Shell.Outcome {
+    try Shell.run(
+      "beaconfix calibrate fit --map map.json5 --truth truth.csv in.csv -o out.json5 \(options)\(then)",
+      with: [
+        "map.json5": Array(Self.tracking.map.utf8), "in.csv": Array(Self.tracking.readings.utf8),
+        "truth.csv": Array(Self.tracking.truth.utf8),
+      ]
+    )
+  }
+
+  @Test("tracking mode: the offset of each receiver is found within 1 dB and written to the map")
+  func receivers() throws {
+    let outcome = try fitTracking("--format ndjson >fit", then: " && cat out.json5")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let (map, findings) = FloorMap.read(Array(outcome.output.utf8))
+    #expect(findings.isEmpty)
+    let fitted = try #require(map)
+    #expect(outcome.output.contains("// 7"), "comments stay")
+    // What all have in common is the power of the tags.
+    let found = fitted.receivers.compactMap(\.offset)
+    #expect(found.count == 8)
+    let (mean, known) = (found.reduce(0, +) / 8, Self.offsets.reduce(0, +) / 8)
+    for (offset, wanted) in zip(found, Self.offsets) {
+      #expect(abs((offset - mean) - (wanted - known)) < 1, "seed 3: \(found)")
+    }
+    let power = try #require(fitted.propagation?.measuredPower)
+    #expect(abs(power + mean - (-60 + known)) < 1.5, "seed 3")
+    #expect(abs(try #require(fitted.propagation?.exponent) - 2.3) < 0.2, "seed 3")
+  }
+
+  @Test("tracking mode: receivers are told with their offsets, and what was left out is located")
+  func tellsReceivers() throws {
+    let objects = try fitTracking("--format ndjson")
+    #expect(objects.lines("calibratedReceiver").count == 8)
+    #expect(
+      objects.lines("calibratedReceiver")[0].contains(#""receiver":"r0","floor":"0","offset":"#)
+    )
+    let line = try #require(objects.lines("heldOut").first)
+    #expect(line.hasPrefix(#"{"type":"heldOut","n":"#))
+    let human = try fitTracking("--format human")
+    #expect(human.output.contains("  receiver           offset, dB    shadowing"))
+    let survey = try fitTracking("--survey")
+    #expect(survey.status == 64)
+    #expect(survey.errors.contains("a survey is of beacons"))
+  }
+
+  @Test("tracking mode: fitting what was fitted changes little: known offsets are the beginning")
+  func refit() throws {
+    let again =
+      " && cp out.json5 map2.json5 && beaconfix calibrate fit --map map2.json5 --truth truth.csv"
+      + " in.csv -o out2.json5 --format ndjson >fit2 && cat out2.json5"
+    let outcome = try fitTracking("--format ndjson >fit; cp out.json5 first", then: again)
+    let fitted = try #require(FloorMap.read(Array(outcome.output.utf8)).map)
+    let first = try fitTracking("--format ndjson >fit", then: " && cat out.json5")
+    let before = try #require(FloorMap.read(Array(first.output.utf8)).map)
+    for (one, other) in zip(before.receivers, fitted.receivers) {
+      let difference: Double = (one.offset ?? 99) - (other.offset ?? 0)
+      #expect(abs(difference) < 0.5)
+    }
+  }
+
+  @Test("the receiver's offset is in what can be heard, which is told as it is read")
+  func hearing() throws {
+    // A phone that reads 10 dB too much: half of its readings are above the threshold that is fitted.
+    let survey = Self.survey(steps: [1, 3, 5, 7, 9])
+    let readings = survey.readings.split(separator: "\n").filter { line in
+      guard let level = line.split(separator: ",").last.flatMap({ Double($0) }) else { return true }
+      return level >= -78
+    }
+    func threshold(offset: Int) throws -> Double {
+      let map = Self.map.replacing("// hung by Ada", with: "\"receiver\": {\"offset\": \(offset)},")
+      let outcome = try Shell.run(
+        "beaconfix calibrate fit --map map.json5 --truth truth.csv in.csv -o out.json5 >fit; cat out.json5",
+        with: [
+          "map.json5": Array(map.utf8), "in.csv": Array(readings.joined(separator: "\n").utf8),
+          "truth.csv": Array(survey.truth.utf8),
+        ]
+      )
+      let fitted = try #require(FloorMap.read(Array(outcome.output.utf8)).map, "\(outcome)")
+      return try #require(fitted.propagation?.hearing).threshold
+    }
+    #expect(try abs(threshold(offset: 10) - threshold(offset: 0)) <= 1)
   }
 
   @Test(

@@ -14,7 +14,8 @@ struct KeptOutputTests {
     ("convert junk kept --to btsnoop", 65),
     ("convert missing kept --to csv", 66),
     ("convert air air --to csv", 73),
-    ("map new junk -o kept", 65),
+    ("map new junk -o kept", 73),
+    ("map new air -o kept", 73),
     ("map new air -o air", 73),
     ("simulate --map junk --path 1,1 --pause 1 --to csv -o kept", 65),
   ]

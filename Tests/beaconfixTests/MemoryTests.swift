@@ -8,6 +8,8 @@ struct MemoryTests {
   private static let end = "printf '\(Hall.rows(1000..<1003).replacing("\n", with: "\\n"))'"
   /// Far more than the program needs, far less than the input.
   private static let limit = 60_000
+  /// Ten thousand targets of least squares among four receivers, kB (tools/tracking).
+  private static let targetsLimit = 120_000
   #if DEBUG
     private static let addresses = 100_000
   #else
@@ -43,6 +45,36 @@ struct MemoryTests {
     #expect(peak < Self.limit)
     #expect(outcome.dropped == "{\"unknownBeacon\":\(Self.addresses)}")
     #expect(outcome.lines("position").filter { $0.contains("\"status\":\"fix\"") }.count >= 3 + 3)
+    #expect(outcome.status == 0)
+  }
+
+  @Test("tracking mode keeps ten thousand of a flood of targets and counts the rest")
+  func targets() throws {
+    let receivers = ["a", "b", "c", "d"].enumerated().map { index, id in
+      "{\"id\": \"\(id)\", \"x\": \(index % 2 * 10), \"y\": \(index / 2 * 10)}"
+    }
+    // Least squares: ten thousand densities take a minute an update in a debug build.
+    let map = Hall.map.replacing("\"outline\"", with: "\"area\"")
+      .replacing("\"beacons\": [", with: "\"beacons\": [], \"was\": [")
+      .replacing(
+        "\"floors\"",
+        with: "\"receivers\": [\(receivers.joined(separator: ","))], \"floors\""
+      )
+    let awk = """
+      echo time,receiver,beacon,rssi; \
+      awk 'BEGIN { for (i = 0; i < \(Self.addresses); i++) printf \
+      "%.6f,a,AA:BB:%02X:%02X:%02X:FF,-70\\n", i / \(Self.addresses), i / 65536, i / 256 % 256, \
+      i % 256 }'; echo 2,b,last,-60; echo 3,b,last,-60
+      """
+    let (peak, outcome) = try Feed.peakMemory(
+      awk,
+      last: "\"time\":2.0",
+      with: ["map.json5": Array(map.utf8)]
+    )
+    #expect(peak < Self.targetsLimit, "\(peak) kB")
+    let dropped = Self.addresses - 10_000 + 2
+    #expect(outcome.dropped == "{\"tooManyTargets\":\(dropped)}")
+    #expect(outcome.lines("warning").count { $0.contains("tooManyTargets") } == 1)
     #expect(outcome.status == 0)
   }
 

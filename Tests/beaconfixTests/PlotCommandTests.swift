@@ -7,12 +7,15 @@ struct PlotCommandTests {
   private static let evaluate =
     "beaconfix evaluate --map demo/map.json5 --truth demo/walk-truth.csv demo/walk.btsnoop"
 
+  private static let tracking =
+    "beaconfix evaluate --map tracking/map.json5 --truth tracking/carts-truth.csv tracking/carts.csv"
+
   #if Plots
     static let lines = [
       ("beaconfix map plot demo/map.json5", "-o"),
       ("beaconfix map plot demo/map.json5 --coverage --floor ground", "-o"),
       (evaluate, "--plot"),
-      ("\(evaluate) --solver ls --warmup 5", "--plot"),
+      ("\(evaluate) --solver ls --warmup 5", "--plot"), (tracking, "--plot"),
     ]
 
     @Test("a picture is written in the format that its name asks for", arguments: lines)
@@ -69,7 +72,10 @@ struct PlotCommandTests {
   #else
     @Test(
       "without cairo it is told how to get pictures",
-      arguments: ["beaconfix map plot demo/map.json5 -o x.svg", "\(evaluate) --plot x.svg"]
+      arguments: [
+        "beaconfix map plot demo/map.json5 -o x.svg", "\(evaluate) --plot x.svg",
+        "\(tracking) --plot x.svg",
+      ]
     )
     func missing(line: String) throws {
       let outcome = try Shell.run(line, in: fixtures)

@@ -23,9 +23,15 @@ struct SuggestCommandTests {
     }
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: out)))
     let map = try #require(FloorMap.read(bytes).map)
-    #expect(map.beacons.map(\.id).prefix(2) == ["new-2", "new-1"])
+    #expect(map.beacons.map(\.id).suffix(2) == ["new-1", "new-2"])
     #expect(map.beacons.count == 10)
-    #expect(String(decoding: bytes, as: UTF8.self).contains("// The demo: a small museum"))
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("// The demo: a small museum"))
+    let lines = text.split(separator: "\n").filter { $0.contains("\"new-") }
+    #expect(
+      lines.count == 2 && lines.allSatisfy { $0.hasPrefix("    { \"id\": \"new-") },
+      "\(lines)"
+    )
   }
 
   private func number(_ key: String, _ line: Substring) -> Substring? {
@@ -57,6 +63,8 @@ struct SuggestCommandTests {
     ("map suggest 1.5 demo/map.json5", 64, "not '1.5'"),
     ("map suggest demo/map.json5 3", 64, "not 'demo/map.json5'"),
     ("map suggest 1 demo/map.json5 --height x", 64, "'--height' takes a number"),
+    ("map suggest 1 demo/map.json5 --height -5", 64, "'--height' takes a number from 0 to 100"),
+    ("map suggest 1 demo/map.json5 --height 101", 64, "not '101'"),
     ("map suggest 1 demo/map.json5 --floor x", 64, "no floor 'x'"),
     ("map suggest 1 demo/map.json5 -o demo/map.json5", 73, "is the input as well"),
     ("map suggest 1 demo/map.json5 -o -", 64, "name a file"),

@@ -35,6 +35,8 @@ struct WholeOutputTests {
     Line("help-locate", "beaconfix help locate"),
     Line("locate-help", "beaconfix locate --help"),
     Line("evaluate-help", "beaconfix evaluate --help"),
+    Line("map-help", "beaconfix map --help"),
+    Line("calibrate-help", "beaconfix help calibrate"),
     Line("map-check-help", "beaconfix map check --help"),
     Line("map-new-help", "beaconfix map new --help"),
     Line("map-plot-help", "beaconfix map plot --help"),

@@ -1,6 +1,6 @@
 package import Captures
 package import FloorMaps
-import Positioning
+package import Positioning
 import Quantities
 package import Ranging
 
@@ -17,11 +17,13 @@ package struct CalibrationReadings {
     package static let residuals = WindowLengths(standing: .infinity, moving: 3)
   }
 
+  /// What is fixed: the beacons or, in tracking mode, the receivers, as the first sighting tells.
+  package private(set) var site: AnchorSite
   /// The windows of each floor, in the order of the map's floors.
   package private(set) var windows: [[CalibrationWindow]]
-  /// How much too long each measured range to a beacon was, metres, by beacon of the map.
+  /// How much too long each measured range to an anchor was, metres, by anchor.
   package private(set) var rangeErrors: [[Double]]
-  /// Readings of known beacons that no truth could be found for.
+  /// Readings of known anchors that no truth could be found for.
   package private(set) var withoutTruth = 0
   /// Readings used.
   package private(set) var used = 0
@@ -29,14 +31,21 @@ package struct CalibrationReadings {
   private let map: FloorMap
   private let truth: Truth
   private let lengths: WindowLengths
-  private var anchors: Anchors
+  private var isBegun = false
   private var recording: String?
   private var number = -1
-  private var pending: [Reading] = []
+  /// What was heard of each target since the recording began, in the order of first hearing.
+  private var pending: [Stretch] = []
+  private var places: [String?: Int] = [:]
+
+  private struct Stretch {
+    let target: String?
+    var readings: [Reading] = []
+  }
 
   private struct Reading {
     var time: Timestamp
-    var beacon: Int
+    var anchor: Int
     var value: Double
   }
 
@@ -44,9 +53,9 @@ package struct CalibrationReadings {
     self.map = map
     self.truth = truth
     self.lengths = lengths
-    anchors = Anchors(map)
+    site = map.isTracking() == true ? AnchorSite(receiversOf: map) : AnchorSite(map)
     windows = Array(repeating: [], count: map.floors.count)
-    rangeErrors = Array(repeating: [], count: map.beacons.count)
+    rangeErrors = Array(repeating: [], count: site.anchors.all.count)
   }
 
   /// Takes what the input gives, in its order.
@@ -61,27 +70,46 @@ package struct CalibrationReadings {
   }
 
   private mutating func take(_ sighting: Sighting) {
-    guard let beacon = anchors.index(of: sighting) else { return }
+    if !isBegun, map.isTracking(since: sighting) {
+      site = AnchorSite(receiversOf: map)
+      rangeErrors = Array(repeating: [], count: site.anchors.all.count)
+    }
+    isBegun = true
+    guard let anchor = site.index(of: sighting) else { return }
+    let target = site.kind == .receiver ? sighting.target ?? sighting.beacon.description : nil
     switch sighting.measurement {
     case .rssi(let value) where (-127...20).contains(value):
-      pending.append(Reading(time: sighting.time, beacon: beacon, value: value))
+      let reading = Reading(time: sighting.time, anchor: anchor, value: value)
+      pending[place(of: target)].readings.append(reading)
     case .range(let metres, _) where metres > 0 && metres <= 10_000:
-      note(range: metres, of: beacon, at: sighting.time)
+      note(range: metres, of: anchor, target, at: sighting.time)
     case .rssi, .range, .unavailable: break
     }
   }
 
-  private mutating func note(range: Double, of beacon: Int, at time: Timestamp) {
-    let track = truth.track(recording: recording)
-    guard let place = track?.place(at: time), floor(of: place) == anchors.all[beacon].floor else {
+  private mutating func place(of target: String?) -> Int {
+    if let place = places[target] { return place }
+    places[target] = pending.count
+    pending.append(Stretch(target: target))
+    return pending.count - 1
+  }
+
+  private mutating func note(
+    range: Double,
+    of index: Int,
+    _ target: String?,
+    at time: Timestamp
+  ) {
+    let track = truth.track(recording: recording, target: target)
+    let anchor = site.anchors.all[index]
+    guard let place = track?.place(at: time), floor(of: place) == anchor.floor else {
       withoutTruth += 1
       return
     }
     used += 1
-    let anchor = anchors.all[beacon]
     let flat = anchor.beacon.position.distance(to: place.position)
     let height = anchor.heightDifference
-    rangeErrors[beacon].append(range - (flat * flat + height * height).squareRoot())
+    rangeErrors[index].append(range - (flat * flat + height * height).squareRoot())
   }
 
   /// The index of the floor that the truth names, or the map's only one.
@@ -92,16 +120,22 @@ package struct CalibrationReadings {
 
   /// Cuts what was heard of a recording into windows; call it at the end of the input.
   package mutating func finish() {
-    defer { pending.removeAll() }
-    guard !pending.isEmpty else { return }
-    guard let track = truth.track(recording: recording) else {
-      withoutTruth += pending.count
-      return
+    for stretch in pending {
+      guard let track = truth.track(recording: recording, target: stretch.target) else {
+        withoutTruth += stretch.readings.count
+        continue
+      }
+      number += 1
+      cut(stretch.readings.sorted { $0.time < $1.time }, along: track)
     }
-    number += 1
-    pending.sort { $0.time < $1.time }
-    let (start, end) = (pending[0].time, pending[pending.count - 1].time)
-    let duration = end.seconds(since: start)
+    pending.removeAll()
+    places.removeAll()
+  }
+
+  private mutating func cut(_ readings: [Reading], along track: TruthTrack) {
+    guard let first = readings.first, let last = readings.last else { return }
+    let start = first.time
+    let duration = last.time.seconds(since: start)
     let count =
       track.isStationary
       ? max(1, Int((duration / lengths.standing).rounded()))
@@ -112,15 +146,15 @@ package struct CalibrationReadings {
       let opened = length * Double(index)
       let isLast = index == count - 1
       let first = next
-      while next < pending.count,
-        isLast || pending[next].time.seconds(since: start) < opened + length
+      while next < readings.count,
+        isLast || readings[next].time.seconds(since: start) < opened + length
       {
         next += 1
       }
       let middle = opened + min(length, duration - opened) / 2
       let weight = CalibrationWindow.weightOfStay / (track.isStationary ? Double(count) : 1)
       add(
-        pending[first..<next],
+        readings[first..<next],
         at: track.place(at: start.advanced(byMicroseconds: Int64(middle * 1e6))),
         weight: weight
       )
@@ -138,21 +172,22 @@ package struct CalibrationReadings {
       return
     }
     used += readings.count
-    var sums = [Double](repeating: 0, count: map.beacons.count)
-    var counts = [Int](repeating: 0, count: map.beacons.count)
+    let anchors = site.anchors.all
+    var sums = [Double](repeating: 0, count: anchors.count)
+    var counts = [Int](repeating: 0, count: anchors.count)
     for reading in readings {
-      sums[reading.beacon] += reading.value
-      counts[reading.beacon] += 1
+      sums[reading.anchor] += reading.value
+      counts[reading.anchor] += 1
     }
-    let onFloor = anchors.all.indices.filter { anchors.all[$0].floor == floor }
+    let onFloor = anchors.indices.filter { anchors[$0].floor == floor }
     windows[floor].append(
       CalibrationWindow(
         place: place.position,
-        decades: onFloor.map { anchors.all[$0].decades(to: place.position) },
-        levels: onFloor.map { beacon in
-          guard counts[beacon] > 0 else { return nil }
-          return sums[beacon] / Double(counts[beacon]) - map.receiverOffset
-            + anchors.all[beacon].wallLoss(to: place.position, on: map.floors[floor])
+        decades: onFloor.map { anchors[$0].decades(to: place.position) },
+        levels: onFloor.map { anchor in
+          guard counts[anchor] > 0 else { return nil }
+          return sums[anchor] / Double(counts[anchor]) - site.offsets[anchor]
+            + anchors[anchor].wallLoss(to: place.position, on: map.floors[floor])
         },
         weight: weight,
         recording: number

@@ -1,6 +1,6 @@
-package import FloorMaps
+import FloorMaps
 package import Positioning
-package import Ranging
+import Ranging
 
 /// How far levels heard at known places are from those that the floor map expects there, dB.
 ///
@@ -9,10 +9,10 @@ package import Ranging
 /// beacon is its loudest, so that where the map tells what can be heard, the expected level is that
 /// of a normal one that was heard (`HearingCurve.heardLevel`).
 public struct LevelResiduals: Equatable, Sendable {
-  /// The residuals of one beacon.
-  public struct OfBeacon: Equatable, Sendable {
-    /// The beacon's id in the floor map.
-    public let beacon: String
+  /// The residuals of one beacon or, in tracking mode, one receiver.
+  public struct OfAnchor: Equatable, Sendable {
+    /// Its id in the floor map.
+    public let id: String
     /// Heard minus expected, dB, in the order of the windows; at least one.
     public let values: [Double]
 
@@ -20,30 +20,37 @@ public struct LevelResiduals: Equatable, Sendable {
     public var summary: ResidualSummary { ResidualSummary(values) }
   }
 
-  /// The beacons that were heard and whose power the map tells, in its order.
-  public let beacons: [OfBeacon]
+  /// Whether they are of receivers, which heard the targets of tracking mode.
+  public let areOfReceivers: Bool
+  /// The beacons that were heard, or the receivers that heard, and whose power the map tells, in its order.
+  public let anchors: [OfAnchor]
 
-  /// All windows of all beacons together.
-  public var summary: ResidualSummary { ResidualSummary(beacons.flatMap(\.values)) }
+  /// All windows of all anchors together.
+  public var summary: ResidualSummary { ResidualSummary(anchors.flatMap(\.values)) }
 
-  /// Compares windows of each floor of a map with it.
-  package init(_ windows: [[CalibrationWindow]], on map: FloorMap, survey: Survey? = nil) {
-    let anchors = Anchors(map).all
-    let survey = survey.flatMap { $0.fits(map) ? $0 : nil }
-    beacons = map.floors.enumerated().flatMap { index, floor in
-      anchors.filter { $0.floor == index }.enumerated().compactMap { column, anchor in
+  /// Compares readings with the floor map that they were taken on.
+  ///
+  /// A survey is of beacons; that of another map is not used.
+  package init(_ readings: CalibrationReadings, survey: Survey? = nil) {
+    let (site, windows) = (readings.site, readings.windows)
+    let map = site.map
+    areOfReceivers = site.kind == .receiver
+    let survey = survey.flatMap { site.kind == .beacon && $0.fits(map) ? $0 : nil }
+    anchors = map.floors.enumerated().flatMap { index, floor in
+      site.anchors.all.filter { $0.floor == index }.enumerated().compactMap { column, anchor in
         guard let model = LevelModel(anchor, on: floor, of: map) else { return nil }
         let field = survey?.fields[floor.id]?.predictor(of: column)
         let values = windows[index].compactMap { window -> Double? in
           guard let level = window.levels[column] else { return nil }
-          // The window's level has offset and walls taken out; what was heard had them.
+          // The window's level has offset and walls taken out; what was heard had them. Of a
+          // receiver what can be heard has its offset taken out as well.
           let loss: Double =
             anchor.wallLoss(to: window.place, on: floor) - map.receiverOffset
           let surveyed: Double = field?.residual(at: window.place).mean ?? 0
           let expected = model.heardLevel(decades: window.decades[column], loss: loss - surveyed)
           return level - loss - expected
         }
-        return values.isEmpty ? nil : OfBeacon(beacon: anchor.beacon.id, values: values)
+        return values.isEmpty ? nil : OfAnchor(id: anchor.beacon.id, values: values)
       }
     }
   }

@@ -1,4 +1,5 @@
 public import Captures
+public import FloorMaps
 
 /// A truth file as it was read: its good rows, and what was wrong with the others.
 ///
@@ -14,12 +15,14 @@ public struct TruthFile: Sendable {
   public let dropped: [DropReason: Int]
   /// The first few faults of each reason, with their line numbers.
   public let warnings: [CaptureWarning]
+  /// Good rows that lie far from the floor map, which was given; `nil` without any.
+  public let offMap: TruthOffMap?
 
-  /// Reads a whole file.
+  /// Reads a whole file; with a floor map rows far from it are looked for.
   ///
   /// - Throws: `TruthError` when the header is of no use or no row is good.
-  public init(_ bytes: Span<UInt8>) throws(TruthError) {
-    var records = TruthRecords()
+  public init(_ bytes: Span<UInt8>, on map: FloorMap? = nil) throws(TruthError) {
+    var records = TruthRecords(map)
     var lines = LineSplitter()
     var position = 0
     reading: while true {
@@ -39,5 +42,6 @@ public struct TruthFile: Sendable {
     rows = table.tally.records
     dropped = table.tally.dropped
     warnings = table.warnings
+    offMap = table.offMap
   }
 }

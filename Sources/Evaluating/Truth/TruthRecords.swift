@@ -1,9 +1,14 @@
 import Captures
+import FloorMaps
 
 /// Turns the lines of a truth file into rows.
 struct TruthRecords {
   private var records = CSVRecords()
-  private var table = TruthTable()
+  private var table: TruthTable
+
+  init(_ map: FloorMap?) {
+    table = TruthTable(map: map)
+  }
 
   /// Takes one line without its line end.
   mutating func take(_ line: Span<UInt8>, line number: Int) throws(TruthError) {
@@ -38,7 +43,13 @@ struct TruthTable {
   private(set) var rows: [TruthRow] = []
   private(set) var tally = CaptureTally()
   private(set) var warnings: [CaptureWarning] = []
+  private(set) var offMap: TruthOffMap?
+  private let map: FloorMap?
   private var columns: [TruthField?]?
+
+  fileprivate init(map: FloorMap?) {
+    self.map = map
+  }
 
   fileprivate mutating func take(
     _ content: CSVRecords.Content,
@@ -57,7 +68,17 @@ struct TruthTable {
       case .success(let row):
         tally.records += 1
         rows.append(row)
+        note(row, line: line)
       }
+    }
+  }
+
+  private mutating func note(_ row: TruthRow, line: Int) {
+    guard let map, let metres = map.distance(ofTruth: row) else { return }
+    if offMap == nil {
+      offMap = TruthOffMap(line: line, metres: metres, yAxis: map.yAxis)
+    } else {
+      offMap?.rows += 1
     }
   }
 

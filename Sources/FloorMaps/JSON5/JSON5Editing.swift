@@ -24,6 +24,24 @@ extension JSON5Document {
     return replacing(end..<end, with: ",\(indentation(of: last) ?? " ")\(member)")
   }
 
+  /// The file with elements added at the end of a list, in their order.
+  ///
+  /// Each gets a line of its own where the last one has one, or where the list is empty. The texts,
+  /// at least one, are not checked. The result is `nil` where there is no list at the path.
+  public func appending(_ texts: [String], toListAt path: JSON5Path) -> [UInt8]? {
+    guard let list = value(at: path), case .array(let elements) = list.content else { return nil }
+    guard let last = elements.last else {
+      return replacing(list.range, with: Self.list(texts))
+    }
+    let (range, text) = JSON5Layout(bytes: bytes).addition(of: texts, behind: last.range)
+    return replacing(range, with: text)
+  }
+
+  /// A list as the value of a key of the root, an element a line.
+  public static func list(_ texts: [String]) -> String {
+    "[\n    \(texts.joined(separator: ",\n    "))\n  ]"
+  }
+
   /// The line break and blanks before a key that is the first thing on its line.
   private func indentation(of member: JSON5Member) -> String? {
     let before = bytes[..<member.keyRange.lowerBound]

@@ -13,6 +13,8 @@
     let floor: Floor
     /// What is drawn.
     let positions: [EvaluatedPosition]
+    /// What hangs where the map has its marks.
+    private let anchor: String
 
     /// Ellipses of a path.
     private static let ellipses = 8
@@ -24,15 +26,16 @@
     /// Picks what is drawn: all places of a receiver that stood, else the longest walk.
     ///
     /// `nil` where no floor of the map is the true one.
-    init?(_ all: EvaluatedPositions, on map: FloorMap) {
+    init?(_ all: EvaluatedPositions, on map: FloorMap, anchor: String) {
+      self.anchor = anchor
       let moving = all.all.filter { !$0.isStationary }
       let chosen: [EvaluatedPosition]
       if moving.isEmpty {
         chosen = all.scored
       } else {
-        let walks = Dictionary(grouping: moving, by: \.recording)
+        let walks = Dictionary(grouping: moving, by: Self.name)
         let longest = walks.max {
-          ($0.value.count, $1.key ?? "") < ($1.value.count, $0.key ?? "")
+          ($0.value.count, $1.key) < ($1.value.count, $0.key)
         }
         chosen = longest?.value ?? []
       }
@@ -43,10 +46,16 @@
         return nil
       }
       (floor, positions) = best
-      let name = positions[0].recording.map { " of \(FloorSheet.shortened($0))" } ?? ""
+      let walk = Self.name(positions[0])
+      let name = walk.isEmpty ? "" : " of \(FloorSheet.shortened(walk))"
       title =
         (moving.isEmpty ? "Places, last position of each recording" : "Path\(name)")
         + (map.floors.count > 1 ? ", floor \(FloorSheet.shortened(floor.id))" : "")
+    }
+
+    /// The recording, and in tracking mode the target; empty where neither is named.
+    private static func name(_ position: EvaluatedPosition) -> String {
+      [position.recording, position.target].compactMap { $0 }.joined(separator: " ")
     }
 
     func draw(on sheet: FloorSheet, _ canvas: Canvas) {
@@ -95,7 +104,7 @@
       return Legend(
         entries: signs + [
           Legend.line("95 % ellipse", Palette.blue.faded(0.6), width: 0.8),
-          Legend.dot("beacon", Palette.vermilion, radius: 4),
+          Legend.dot(anchor, Palette.vermilion, radius: 4),
         ]
       )
     }

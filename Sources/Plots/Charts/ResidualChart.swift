@@ -2,10 +2,11 @@
   import Evaluating
   import UpdateFormats
 
-  /// The residuals of each beacon: every window a dot, the mean a mark.
+  /// The residuals of each beacon, or receiver: every window a dot, the mean a mark.
   struct ResidualChart {
-    private let rows: [LevelResiduals.OfBeacon]
+    private let rows: [LevelResiduals.OfAnchor]
     private let left: Int
+    private let kind: String
 
     /// Points a beacon takes.
     private static let row = 15.0
@@ -18,10 +19,11 @@
     private static let name = TextStyle(size: 9)
 
     init(_ residuals: LevelResiduals) {
-      let worst = residuals.beacons.map { (entry: $0, rms: $0.summary.rms) }
+      let worst = residuals.anchors.map { (entry: $0, rms: $0.summary.rms) }
         .sorted { $0.rms > $1.rms }.prefix(Self.most).map(\.entry)
       rows = Array(worst)
-      left = residuals.beacons.count - worst.count
+      left = residuals.anchors.count - worst.count
+      kind = residuals.areOfReceivers ? "receiver" : "beacon"
     }
 
     /// How high it is without its axis.
@@ -32,7 +34,7 @@
       let end: Double = max(1.05 * furthest, 1)
       let chart = Chart(area: area, x: -end...end, y: 0...1)
       chart.draw(
-        heading: "Levels by beacon" + (left > 0 ? ", \(left) better ones left out" : ""),
+        heading: "Levels by \(kind)" + (left > 0 ? ", \(left) better ones left out" : ""),
         on: canvas
       )
       chart.drawAcross(
@@ -60,7 +62,7 @@
           Palette.vermilion,
           width: 2.5
         )
-        let name = FloorSheet.shortened(row.beacon, to: Self.longest)
+        let name = FloorSheet.shortened(row.id, to: Self.longest)
         canvas.text(name, Self.name, at: Spot(x: area.x - 6, y: y), .right)
         let rms = "rms \(fixedDecimals(summary.rms, 1))"
         canvas.text(rms, Self.name, at: Spot(x: area.right + 6, y: y))

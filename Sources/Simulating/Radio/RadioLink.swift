@@ -66,6 +66,11 @@ struct RadioLink {
     return level
   }
 
+  /// Whether a transmission of this level is heard in more than half of all cases.
+  func isAudible(at level: Double) -> Bool {
+    level >= hearing.threshold
+  }
+
   /// Draws whether a transmission of this level is heard: with the chance Φ((v - threshold) / width).
   mutating func isHeard(at level: Double) -> Bool {
     level + hearing.width * hearingRandom.normal() >= hearing.threshold

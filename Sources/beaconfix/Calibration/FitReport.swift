@@ -1,23 +1,40 @@
 import FloorMaps
+import Positioning
+import Quantities
 import Ranging
 import UpdateFormats
 
 /// What `calibrate fit` says of the fit of one floor.
 struct FitReport {
   let floor: Floor
-  let beacons: [Beacon]
   let windows: [CalibrationWindow]
   let fit: PathLossFit
   let residuals: FitResiduals
 
+  /// Beacons, or receivers of tracking mode.
+  private let kind: AnchorSite.Kind
+  private let anchors: [Anchor]
+
+  private struct Anchor {
+    let id: String
+    /// Its power in dBm, or how many dB it reads too much.
+    let value: Estimate
+  }
+
   private static let quantiles = [0.05, 0.25, 0.5, 0.75, 0.95]
 
-  init(_ floor: Floor, _ beacons: [Beacon], _ windows: [CalibrationWindow], _ fit: PathLossFit) {
-    self.floor = floor
-    self.beacons = beacons
+  /// The report on a floor of a map, by its index.
+  init(_ index: Int, of site: AnchorSite, _ windows: [CalibrationWindow], _ fit: PathLossFit) {
+    floor = site.map.floors[index]
     self.windows = windows
     self.fit = fit
+    kind = site.kind
     residuals = FitResiduals(windows, fit)
+    anchors = site.anchors(onFloor: index).enumerated().map { place, anchor in
+      var value = fit.powers[place]
+      if site.kind == .receiver { value.value = site.offsets[anchor] + fit.difference(of: place) }
+      return Anchor(id: site.map.beacons[anchor].id, value: value)
+    }
   }
 
   /// Recordings with readings on the floor.
@@ -37,13 +54,17 @@ struct FitReport {
           + " \(fixedDecimals(hearing.width, 1)) dB"
       )
     } else {
-      lines.append("  hearing        no beacon was ever silent")
+      lines.append("  hearing        no \(kind.rawValue) was ever silent")
     }
-    lines.append("  beacon           power at 1 m    shadowing  residual  places")
-    for (index, beacon) in beacons.enumerated() {
+    lines.append(
+      kind == .beacon
+        ? "  beacon           power at 1 m    shadowing  residual  places"
+        : "  receiver           offset, dB    shadowing  residual  places"
+    )
+    for (index, anchor) in anchors.enumerated() {
       let deviation = residuals.deviations[index].map { fixedDecimals($0, 1) } ?? "-"
       lines.append(
-        "  " + padded(beacon.id, 14) + aligned(interval(fit.powers[index], 1), 16)
+        "  " + padded(anchor.id, 14) + aligned(interval(anchor.value, 1), 16)
           + aligned(fixedDecimals(fit.shadowings[index], 1), 11) + aligned(deviation, 10)
           + aligned("\(residuals.places[index])", 8)
       )
@@ -56,7 +77,7 @@ struct FitReport {
     return lines
   }
 
-  /// For programs: the floor, then its beacons.
+  /// For programs: the floor, then its beacons or receivers.
   var objects: [String] {
     var line = JSONLine(type: "calibration")
     line.add("floor", floor.id)
@@ -72,12 +93,14 @@ struct FitReport {
     line.add("residualRMS", residuals.rootMeanSquare, decimals: 3)
     let shares = Self.quantiles.map { fixedDecimals(residuals.quantile($0), 2) }
     line.add("residualQuantiles", json: "[\(shares.joined(separator: ","))]")
-    let each = beacons.enumerated().map { index, beacon in
-      var line = JSONLine(type: "calibratedBeacon")
-      line.add("beacon", beacon.id)
+    let each = anchors.enumerated().map { index, anchor in
+      let isBeacon = kind == .beacon
+      let key = isBeacon ? "measuredPower" : "offset"
+      var line = JSONLine(type: isBeacon ? "calibratedBeacon" : "calibratedReceiver")
+      line.add(kind.rawValue, anchor.id)
       line.add("floor", floor.id)
-      line.add("measuredPower", fit.powers[index].value, decimals: 2)
-      line.add("measuredPowerInterval", json: bounds(fit.powers[index], 2))
+      line.add(key, anchor.value.value, decimals: 2)
+      line.add("\(key)Interval", json: bounds(anchor.value, 2))
       line.add("shadowing", fit.shadowings[index], decimals: 2)
       line.add("residualRMS", residuals.deviations[index], decimals: 3)
       line.add("places", residuals.places[index])
@@ -86,7 +109,7 @@ struct FitReport {
     return [line.object] + each
   }
 
-  /// Sentences on beacons that the fit does not explain.
+  /// Sentences on beacons or receivers that the fit does not explain.
   var misfits: [String] {
     let limit = fit.exponent.value <= PathLossFit.leastExponent
     let exponent =
@@ -96,8 +119,8 @@ struct FitReport {
           + " from beacons, and look whether the true places are those of the map"
       ] : []
     return exponent
-      + beacons.indices.filter { residuals.areUnrelated[$0] }.map { index in
-        "beacon '\(beacons[index].id)': its levels do not follow its place on the map; was it moved,"
+      + anchors.indices.filter { residuals.areUnrelated[$0] }.map { index in
+        "\(kind.rawValue) '\(anchors[index].id)': its levels do not follow its place on the map; was it moved,"
           + " or its place or height entered wrong?"
       }
   }

@@ -11,11 +11,12 @@ struct FittedMap {
   /// Writes the fit of each floor, `nil` for one without readings, and the bias of each beacon.
   init(
     _ bytes: [UInt8],
-    of map: FloorMap,
+    of site: AnchorSite,
     fits: [PathLossFit?],
     rangeBiases: [Double?]
   ) throws(CommandFailure) {
     self.bytes = bytes
+    let map = site.map
     for (index, floor) in map.floors.enumerated() {
       guard let fit = fits[index] else { continue }
       let text = Self.propagation(fit)
@@ -24,9 +25,15 @@ struct FittedMap {
       if map.floors.count > 1 || floor.propagation != nil {
         try set("propagation", of: JSON5Path.root["floors"][index], to: text)
       }
-      let onFloor = map.beacons.indices.filter { map.beacons[$0].floor == floor.id }
-      for (place, beacon) in onFloor.enumerated() where fit.isHeard[place] {
-        try write(fit, place, to: map.beacons[beacon], at: JSON5Path.root["beacons"][beacon])
+      for (place, anchor) in site.anchors(onFloor: index).enumerated() where fit.isHeard[place] {
+        switch site.kind {
+        case .beacon:
+          try write(fit, place, to: map.beacons[anchor], at: JSON5Path.root["beacons"][anchor])
+        case .receiver:
+          let offset = site.offsets[anchor] + fit.difference(of: place)
+          let receiver = JSON5Path.root["receivers"][anchor]
+          try set("offset", of: receiver, to: fixedDecimals(offset, 2))
+        }
       }
     }
     for (index, bias) in rangeBiases.enumerated() {

@@ -8,7 +8,7 @@ import UpdateFormats
 /// How far positions are off at surveyed places that the fit did not see.
 ///
 /// The surveyed windows are left out a tenth at a time, whole recordings where there are ten, the
-/// map is fitted to the rest, and `Engine` locates what was left out.
+/// map is fitted to the rest, and what was left out is located.
 struct HeldOutErrors {
   /// Distances from the truth, metres, one for each window that gave a position.
   private(set) var errors: [Double] = []
@@ -24,10 +24,10 @@ struct HeldOutErrors {
   /// Fits and locates ten times; without errors when there are too few windows.
   init(
     _ text: [UInt8],
-    of map: FloorMap,
-    windows: [[CalibrationWindow]],
+    of readings: CalibrationReadings,
     withSurvey: Bool
   ) throws(CommandFailure) {
+    let windows = readings.windows
     guard windows.reduce(0, { $0 + $1.count }) >= Self.fewest else { return }
     var progress = ProgressLine()
     defer { progress.clear() }
@@ -35,7 +35,7 @@ struct HeldOutErrors {
       try Interruption.check()
       progress.show("locating surveyed places that the fit did not see: \(part) of \(Self.parts)")
       let split = windows.map { Self.split($0, leavingOut: part) }
-      try locate(split, text, of: map, withSurvey)
+      try locate(split, text, of: readings.site, withSurvey)
     }
   }
 
@@ -62,37 +62,41 @@ struct HeldOutErrors {
   private mutating func locate(
     _ floors: [Split],
     _ text: [UInt8],
-    of map: FloorMap,
+    of site: AnchorSite,
     _ withSurvey: Bool
   ) throws(CommandFailure) {
-    let fits = floors.map { $0.kept.isEmpty ? nil : PathLossFit($0.kept) }
-    let written = try FittedMap(text, of: map, fits: fits, rangeBiases: [])
+    let fits = floors.enumerated().map { site.fit($1.kept, onFloor: $0) }
+    let written = try FittedMap(text, of: site, fits: fits, rangeBiases: [])
     guard let fitted = FloorMap.read(written.bytes).map else { return }
     var fields: [String: ResidualField] = [:]
     for (index, fit) in fits.enumerated() where withSurvey {
       guard let fit else { continue }
-      fields[map.floors[index].id] = ResidualField(floors[index].kept, fit)
+      fields[site.map.floors[index].id] = ResidualField(floors[index].kept, fit)
     }
     let survey = Survey(fingerprint: fitted.radioFingerprint, fields: fields)
-    var engine = Engine(map: fitted, survey: fields.isEmpty ? nil : survey)
-    let anchors = Anchors(fitted)
+    var engine = Locator(map: fitted, survey: fields.isEmpty ? nil : survey)
     for (index, split) in floors.enumerated() {
-      let onFloor = anchors.all.indices.filter { anchors.all[$0].floor == index }
       for window in split.left {
-        for (beacon, level) in zip(onFloor, window.levels) {
+        for (anchor, level) in zip(site.anchors(onFloor: index), window.levels) {
           guard let level else { continue }
           // Windows have what walls and receiver take off them added back.
-          let loss = anchors.all[beacon].wallLoss(to: window.place, on: fitted.floors[index])
-          let sighting = Sighting(
-            time: Self.moment,
-            beacon: .named(fitted.beacons[beacon].id),
-            measurement: .rssi(level - loss + fitted.receiverOffset)
-          )
-          _ = engine.ingest(sighting)
+          let loss = site.anchors.all[anchor].wallLoss(to: window.place, on: fitted.floors[index])
+          let heard = level - loss + site.offsets[anchor]
+          _ = engine.ingest(Self.sighting(site.map.beacons[anchor].id, heard, site.kind))
         }
         for case .position(let update) in engine.finish() { score(update, window.place) }
       }
     }
+  }
+
+  private static func sighting(_ anchor: String, _ level: Double, _ kind: AnchorSite.Kind)
+    -> Sighting
+  {
+    var sighting = Sighting(time: moment, beacon: .named(anchor), measurement: .rssi(level))
+    if kind == .receiver { sighting.receiver = anchor }
+    // All that is heard at a moment is of one target.
+    sighting.target = kind == .receiver ? "left out" : nil
+    return sighting
   }
 
   /// For people or programs; `nil` without errors.

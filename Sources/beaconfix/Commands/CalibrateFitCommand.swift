@@ -18,7 +18,7 @@ enum CalibrateFitCommand {
         Option(
           name: "--truth",
           value: "FILE",
-          help: "CSV of time, x, y and, if need be, recording, floor: where the receiver was",
+          help: "CSV of time, x, y and, if need be, recording, floor, target: who was where",
           isRequired: true
         ),
         Option(
@@ -39,6 +39,7 @@ enum CalibrateFitCommand {
         "each beacon. The rest of the map, comments too, stays as it is.",
         "With --survey the levels at the surveyed places themselves are kept in OUT.survey, which",
         "'locate' finds beside the map; it pays from some 20 places on, measured with the same receiver.",
+        "In tracking mode the targets' places are known, and fitted is the offset of each receiver.",
         "",
         "Example: beaconfix calibrate fit --map museum.json5 --truth places.csv walk.btsnoop",
         "           -o museum-calibrated.json5",
@@ -75,7 +76,8 @@ enum CalibrateFitCommand {
     }
     let layouts = try LayoutArguments.layouts(arguments)
     let (map, text) = try MapLoading.loadWithText(mapPath)
-    let truth = try TruthLoading.load(truthPath)
+    let truth = try TruthLoading.load(truthPath, on: map)
+    if let offMap = truth.offMap { talk("beaconfix: truth: \(offMap)") }
     let input = try InputFile(path)
     var readings = CalibrationReadings(map: map, truth: truth.truth)
     var reader = CaptureReader(layouts: layouts + map.layouts)
@@ -85,20 +87,23 @@ enum CalibrateFitCommand {
     readings.finish()
     guard readings.used > 0 else {
       throw .badInput(
-        "\(input.name): no reading of a beacon of the map at a place that the truth knows"
-          + " (\(counted(readings.withoutTruth, "reading")) without one); recordings must be named"
-          + " alike in both files, and the truth must name floors when the map has several"
+        "\(input.name): no reading of a \(readings.site.kind.rawValue) of the map at a place that the"
+          + " truth knows (\(counted(readings.withoutTruth, "reading")) without one); recordings and"
+          + " targets must be named alike in both files, and the truth must name floors when the map"
+          + " has several"
       )
     }
+    let isTracking = readings.site.kind == .receiver
+    if isTracking { try refuseForReceivers(arguments, readings, input.name) }
     try refuseTooMuch(readings.windows)
-    let reports = map.floors.enumerated().map { index, floor -> FitReport? in
-      let windows = readings.windows[index]
-      guard !windows.isEmpty else { return nil }
-      let beacons = map.beacons.filter { $0.floor == floor.id }
-      return FitReport(floor, beacons, windows, PathLossFit(windows))
+    let reports = readings.windows.enumerated().map { index, windows in
+      readings.site.fit(windows, onFloor: index).map {
+        FitReport(index, of: readings.site, windows, $0)
+      }
     }
-    let biases = readings.rangeErrors.map { RangeBias.median($0) }
-    let written = try FittedMap(text, of: map, fits: reports.map { $0?.fit }, rangeBiases: biases)
+    let biases = isTracking ? [] : readings.rangeErrors.map { RangeBias.median($0) }
+    let fits = reports.map { $0?.fit }
+    let written = try FittedMap(text, of: readings.site, fits: fits, rangeBiases: biases)
     let identities = [mapPath, truthPath].map { FileIdentity(of: $0) } + [input.identity]
     var output = try OutputFile(outPath, unlike: identities)
     try output.bytes(written.bytes)
@@ -116,8 +121,7 @@ enum CalibrateFitCommand {
     }
     let heldOut = try HeldOutErrors(
       text,
-      of: map,
-      windows: readings.windows,
+      of: readings,
       withSurvey: arguments.has("--survey")
     )
     if let line = heldOut.line(isHuman: format == .human) { try talkative.line(line) }
@@ -125,6 +129,24 @@ enum CalibrateFitCommand {
       talk("beaconfix: \(counted(readings.withoutTruth, "reading")) without a true place left out")
     }
     try talkative.flush()
+  }
+
+  /// Refuses what only beacons have: surveys, and the bias of measured ranges.
+  private static func refuseForReceivers(
+    _ arguments: Arguments,
+    _ readings: CalibrationReadings,
+    _ name: String
+  ) throws(CommandFailure) {
+    guard !arguments.has("--survey") else {
+      throw .usage(
+        "a survey is of beacons, and these are sightings by receivers: leave out --survey"
+      )
+    }
+    guard readings.windows.contains(where: { !$0.isEmpty }) else {
+      throw .badInput(
+        "\(name): of receivers only levels are fitted, and it has only ranges; bring an rssi column"
+      )
+    }
   }
 
   /// Windows times the cube of beacons that a fit may take, two minutes: it cannot be interrupted meanwhile.

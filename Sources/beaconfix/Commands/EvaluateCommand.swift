@@ -44,6 +44,8 @@ enum EvaluateCommand {
         "accuracy (which is to be 95 %); the share of updates with a position. Then, by beacon, the",
         "mean and root mean square of its level minus the one that the floor map expects at the true",
         "place, dB: over whole recordings of a receiver that stood, over windows of one that moved.",
+        "A survey beside the map (MAP.survey) is used for both, positions and expected levels; in",
+        "tracking mode the levels are those of each receiver, and no survey is used.",
         "",
         "One truth row for a recording holds throughout; several are interpolated by time.",
         "",
@@ -72,17 +74,18 @@ enum EvaluateCommand {
     var run = try options.run(arguments, on: options.map())
     let others = [options.mapPath, truthPath].map { FileIdentity(of: $0) }
     try writer.check(unlike: [run.input.identity] + others)
-    let truth = try TruthLoading.load(truthPath)
+    let truth = try TruthLoading.load(truthPath, on: run.engine.map)
     for warning in truth.warnings {
       let message = "truth: \(warning.description)"
       try writer.warn(WarningUpdate(code: warning.reason.rawValue, message: message))
+    }
+    if let offMap = truth.offMap {
+      try writer.warn(WarningUpdate(code: "truthOffMap", message: "truth: \(offMap)"))
     }
     var evaluation = Evaluation(truth: truth.truth, map: run.engine.map, warmup: warmup)
     var lengths = CalibrationReadings.WindowLengths.residuals
     lengths.moving = try arguments.number("--window", .from(0.1, to: 1e6)) ?? lengths.moving
     var readings = CalibrationReadings(map: run.engine.map, truth: truth.truth, lengths: lengths)
-    // Levels of tracking mode are of the map's receivers, not of its beacons.
-    let receivers = Set(run.engine.map.receivers.map(\.id))
     #if Plots
       var drawing = try EvaluationDrawing(
         arguments,
@@ -94,9 +97,7 @@ enum EvaluateCommand {
     do throws(CommandFailure) {
       try await run.run(
         observing: { event in
-          if case .capture(let event) = event, !event.isHeard(by: receivers) {
-            readings.take(event)
-          }
+          if case .capture(let event) = event { readings.take(event) }
           #if Plots
             drawing?.take(event)
           #endif
@@ -121,13 +122,12 @@ enum EvaluateCommand {
     for mismatch in report.mismatches {
       try writer.warn(WarningUpdate(code: mismatch.code, message: mismatch.description))
     }
+    if let unlocated = report.unlocated {
+      try writer.warn(WarningUpdate(code: "noPosition", message: unlocated))
+    }
     readings.finish()
     if report.hasFigures {
-      let residuals = LevelResiduals(
-        readings.windows,
-        on: run.engine.map,
-        survey: run.survey
-      )
+      let residuals = LevelResiduals(readings, survey: run.survey)
       try writer.write(report, residuals)
       #if Plots
         try drawing?.write(title: run.input.name, residuals)
@@ -167,19 +167,18 @@ enum EvaluateCommand {
   }
 }
 
-extension CaptureEvent {
-  /// Whether it is a sighting by one of these receivers.
-  fileprivate func isHeard(by receivers: Set<String>) -> Bool {
-    guard case .sighting(let sighting) = self, let receiver = sighting.receiver else {
-      return false
-    }
-    return receivers.contains(receiver)
-  }
-}
-
 extension EvaluationReport {
   /// Whether any update had a truth.
   fileprivate var hasFigures: Bool { last.overall.availability.cases > 0 }
+
+  /// What to do when there were updates, and not one with a position.
+  fileprivate var unlocated: String? {
+    guard hasFigures, last.overall.count == 0, all.overall.count == 0 else { return nil }
+    return
+      "not one of \(counted(updates, "update")) has a position, so there is no error to tell: too"
+      + " few beacons of the map are heard at a time; a '--max-age' longer than the time from one"
+      + " advertisement to the next keeps more of them, and 'locate' tells each update's status"
+  }
 }
 
 extension EvaluationMismatch {

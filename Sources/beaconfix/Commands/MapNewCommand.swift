@@ -11,7 +11,7 @@ enum MapNewCommand {
       summary: "writes the skeleton of a floor map from the beacons heard",
       arguments: ["[INPUT]"],
       options: [
-        Option(name: "--output", short: "-o", value: "FILE", help: "where to write it (stdout)"),
+        Option(name: "--output", short: "-o", value: "FILE", help: "a new file (stdout)"),
         Option(name: "--name", value: "TEXT", help: "name of the floor map"),
         LayoutArguments.option,
         .flag("--all", "also devices that send no beacon frame, by their address"),
@@ -26,8 +26,10 @@ enum MapNewCommand {
 
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let layouts = try LayoutArguments.layouts(arguments)
+    let path = arguments.text("--output") ?? "-"
     let input = try CommandInput(arguments, layouts: layouts)
     defer { input.close() }
+    try refuseToReplace(path, but: input.identity)
     if input.isLive, !arguments.has("--duration") {
       talk("listening; stop with Ctrl-C when every beacon was passed")
     }
@@ -48,7 +50,7 @@ enum MapNewCommand {
       name: arguments.text("--name") ?? "",
       layouts: layouts
     )
-    var output = try OutputFile(arguments.text("--output") ?? "-", unlike: [input.identity])
+    var output = try OutputFile(path, unlike: [input.identity])
     try output.bytes(Array(text.utf8))
     try output.flush()
     talk(
@@ -57,6 +59,22 @@ enum MapNewCommand {
           ? "" : "; \(counted(others.count, "other device")) left out ('--all' lists them)")
         + (heard.overflow > 0
           ? "; \(counted(heard.overflow, "sighting")) of further devices ignored" : "")
+    )
+  }
+
+  /// Refuses a path where a file is already, before anything is listened to.
+  ///
+  /// That it is the input is told as everywhere; a file that the shell opened is the shell's.
+  private static func refuseToReplace(
+    _ path: String,
+    but input: FileIdentity?
+  ) throws(CommandFailure) {
+    guard path != "-", let there = FileIdentity(of: path), there != input,
+      there != Descriptor.standardOutput.fileIdentity
+    else { return }
+    throw .noOutput(
+      "'\(path)' is there already, and may be a map that somebody has filled in: name another file,"
+        + " or remove it first"
     )
   }
 

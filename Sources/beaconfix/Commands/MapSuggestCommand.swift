@@ -15,7 +15,7 @@ enum MapSuggestCommand {
         Option(
           name: "--height",
           value: "Z",
-          help: "metres above the floor of new beacons (mean of the others)"
+          help: "metres above the floor of new beacons, 0 to 100 (mean of the others)"
         ),
         Option(
           name: "--output",
@@ -44,13 +44,15 @@ enum MapSuggestCommand {
 
   /// More would be no suggestion any more.
   private static let most = 1000.0
+  /// Metres above its floor that nothing hangs higher: the halls for airships are lower.
+  private static let highest = 100.0
 
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
     let (word, path) = (arguments.positional[0], arguments.positional[1])
     guard let count = Int(word), count >= 1, Double(count) <= most else {
       throw .usage("N takes a whole number from 1 to \(Int(most)), not '\(word)'")
     }
-    let height = try arguments.number("--height", .from(-100, to: 1000))
+    let height = try arguments.number("--height", .from(0, to: Self.highest))
     var output = OutputFile()
     let plain: Format = output.isTerminal ? .human : .ndjson
     let format = try arguments.choice("--format", as: Format.self) ?? plain

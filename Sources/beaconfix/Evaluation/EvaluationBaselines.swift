@@ -8,12 +8,13 @@
   /// What simpler methods make of the same input, to be drawn beside.
   struct EvaluationBaselines {
     /// Least squares, where that is not what is evaluated.
-    private var engine: Engine?
+    private var engine: Locator?
     private var updates: [Update] = []
     private var leastSquares: Method
-    /// The place of the nearest beacon as a position.
+    /// The place of the nearest beacon, or receiver, as a position.
     private var nearest: Method
-    private var nearestPlace: Point?
+    private var nearestPlaces: [String?: Point] = [:]
+    private var isTracking = false
     private var pending: PositionUpdate?
     private let map: FloorMap
 
@@ -34,7 +35,7 @@
       guard options.solver != .leastSquares else { return }
       var options = options
       options.solver = .leastSquares
-      engine = Engine(map: map, options: options)
+      engine = Locator(map: map, options: options)
     }
 
     /// Takes an event of the input.
@@ -52,10 +53,13 @@
       switch update {
       case .position(let position):
         settle()
-        if position.recording != pending?.recording { nearestPlace = nil }
+        if position.recording != pending?.recording { nearestPlaces.removeAll() }
         pending = position
       case .nearest(let update):
-        nearestPlace = update.beacon.flatMap { map.beacon(id: $0)?.position }
+        isTracking = isTracking || update.receiver != nil
+        nearestPlaces[update.target] =
+          update.beacon.flatMap { map.beacon(id: $0)?.position }
+          ?? update.receiver.flatMap { id in map.receivers.first { $0.id == id }?.position }
       case .room, .region, .ranging, .adapter, .warning: break
       }
     }
@@ -64,13 +68,13 @@
     mutating func curves() -> [ErrorCurve] {
       settle()
       if var engine {
-        updates += engine.finish()
+        updates += engine.takeEnd()
         takeUpdates()
         self.engine = engine
       }
       let ls = ErrorCurve(name: "ls", errors: leastSquares.positions.scored.map(\.error))
       let place = ErrorCurve(
-        name: "nearest beacon",
+        name: isTracking ? "nearest receiver" : "nearest beacon",
         errors: nearest.positions.scored.map(\.error)
       )
       return engine == nil ? [place] : [ls, place]
@@ -84,7 +88,7 @@
     /// Scores the nearest beacon's place at the time of the last position.
     private mutating func settle() {
       guard var update = pending else { return }
-      update.position = nearestPlace
+      update.position = nearestPlaces[update.target]
       nearest.take(update)
     }
   }

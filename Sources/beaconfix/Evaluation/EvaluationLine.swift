@@ -28,10 +28,13 @@ enum EvaluationLine {
     return line.object
   }
 
-  /// The line of a beacon's residuals, dB, or of all together when none is named.
-  static func text(_ residuals: ResidualSummary, _ beacon: String? = nil) -> String {
+  /// The line of residuals, dB, of the beacon or receiver that is named, or of all together.
+  static func text(
+    _ residuals: ResidualSummary,
+    of anchor: (key: String, id: String)? = nil
+  ) -> String {
     var line = JSONLine(type: "residuals")
-    line.add("beacon", beacon)
+    if let anchor { line.add(anchor.key, anchor.id) }
     line.add("n", residuals.count)
     line.add("mean", residuals.mean, decimals: 3)
     line.add("rms", residuals.rms, decimals: 3)

@@ -39,10 +39,10 @@ struct EvaluationTable {
     return lines
   }
 
-  /// The residuals of beacons in dB, those with the largest ones first.
+  /// The residuals of beacons or receivers in dB, those with the largest ones first.
   func lines(_ residuals: LevelResiduals) -> [String] {
-    guard !residuals.beacons.isEmpty else { return [] }
-    let worst = residuals.beacons.map { (name: $0.beacon, summary: $0.summary) }
+    guard !residuals.anchors.isEmpty else { return [] }
+    let worst = residuals.anchors.map { (name: $0.id, summary: $0.summary) }
       .sorted { $0.summary.rms > $1.summary.rms }
     let named = worst.prefix(Self.shown).map {
       (name: shortened(terminalSafe($0.name)), summary: $0.summary)
@@ -52,7 +52,9 @@ struct EvaluationTable {
     var heading = padded(title, width)
     for (name, width) in Self.residualColumns { heading += aligned(name, width) }
     var lines = ["", isColoured ? "\u{1b}[1m\(heading)\u{1b}[0m" : heading]
-    lines.append(row("all beacons", residuals.summary, width))
+    lines.append(
+      row(residuals.areOfReceivers ? "all receivers" : "all beacons", residuals.summary, width)
+    )
     for entry in named { lines.append(row(entry.name, entry.summary, width)) }
     if worst.count > named.count {
       lines.append("and \(worst.count - named.count) smaller; '--format ndjson' lists all")

@@ -73,10 +73,11 @@ struct EvaluationWriter: ~Copyable {
           )
         }
       }
-      guard !residuals.beacons.isEmpty else { return }
+      guard !residuals.anchors.isEmpty else { return }
       try output.line(EvaluationLine.text(residuals.summary))
-      for entry in residuals.beacons {
-        try output.line(EvaluationLine.text(entry.summary, entry.beacon))
+      let key = residuals.areOfReceivers ? "receiver" : "beacon"
+      for entry in residuals.anchors {
+        try output.line(EvaluationLine.text(entry.summary, of: (key, entry.id)))
       }
     }
   }
