@@ -48,9 +48,9 @@ public struct FloorScouts: Sendable {
   private let ys: [Places]
 
   /// Square metres for each: a beacon's level changes by a deviation or less within them.
-  private static let area = 9.0
+  private static let area = 16.0
   /// How many there are at least and at most.
-  private static let count = 64...256
+  private static let count = 64...128
   /// Receiver offsets tried, in steps of the prior, about zero.
   private static let offsets = -4...4
   /// The step between them, in deviations of the prior's wide part.

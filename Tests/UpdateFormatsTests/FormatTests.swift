@@ -178,14 +178,16 @@ struct UpdateLineTests {
     let format = CSVFormat()
     #expect(
       format.header == "time,recording,target,status,floor,x,y,xx,xy,yy,accuracy,room,beacons,"
-        + "missing,alternative_x,alternative_y"
+        + "missing,alternative_x,alternative_y,floor_probability"
     )
     var update = position
     update.room = "a, \"b\""
     #expect(
       format.line(.position(update)) == "1767225601.500000,walk,,ambiguous,0,1.235,-2.000,"
-        + "0.250000,-0.010000,1.000000,2.000,\"a, \"\"b\"\"\",3,,4.000,5.000"
+        + "0.250000,-0.010000,1.000000,2.000,\"a, \"\"b\"\"\",3,,4.000,5.000,"
     )
+    update.floorProbability = 0.9876
+    #expect(format.line(.position(update))?.hasSuffix(",4.000,5.000,0.988") == true)
     #expect(format.line(.nearest(nearest)) == nil)
   }
 

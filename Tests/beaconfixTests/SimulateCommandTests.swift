@@ -51,13 +51,14 @@ struct SimulateCommandTests {
       ("", 64, "--path is missing: give the waypoints, such as --path \"1,1 9,1\""),
       (
         "--path 1,2,3", 64,
-        "'--path' takes waypoints as x,y in metres with blanks between; not '1,2,3'"
+        "'--path' takes waypoints as x,y or x,y@FLOOR, metres with blanks between; not '1,2,3'"
       ),
       (
         "--path 1,2", 64,
         "standing at one place takes no time; give a duration or a pause in seconds"
       ),
       ("--path 1,2 --pause 1 --floor up", 64, "the floor map has no floor 'up'; it has 'ground'"),
+      ("--path 1,2@up --pause 1", 64, "the floor map has no floor 'up'; it has 'ground'"),
       ("--path 1,2 --pause 1 --fading 9", 64, "fading is 9; give 0 to 5.5 dB"),
       (
         "--path 1,2 --pause 1 -o walk.txt", 64,

@@ -18,6 +18,8 @@ struct FloorEvidence {
   private static let silenceStrength: Float = 0.25
   /// Walls are looked at while they are this many crossings at most: half a second.
   private static let mostCrossings = 5_000_000
+  /// Silences are looked at while anchors times places are this many at most: 16 MB.
+  private static let mostSilences = 4_000_000
 
   /// Where one can change floors.
   let links: FloorLinks
@@ -31,7 +33,10 @@ struct FloorEvidence {
   private let elevations: [Double]
   /// dB in the walls between an anchor and the places of its own floor; empty: none.
   private let walls: [[Float]]
-  /// The log likelihood of the silence of all of a floor's anchors at its places.
+  /// The log likelihood of the silence of an anchor at the places of its own floor; empty: not looked
+  /// at.
+  private let silences: [[Float]]
+  /// That of all of a floor's anchors.
   private let silence: [[Float]]
 
   init(_ map: FloorMap, _ anchors: Anchors) {
@@ -55,12 +60,16 @@ struct FloorEvidence {
       return scouts[anchor.floor]?.points.map { Float(anchor.wallLoss(to: $0, on: floor)) } ?? []
     }
     self.walls = walls
-    var silence = scouts.map { [Float](repeating: 0, count: $0?.points.count ?? 0) }
-    for index in all.indices {
-      let floor = all[index].floor
-      Self.addSilence(of: all[index], walls[index], scouts[floor], 1, to: &silence[floor])
+    let entries = all.reduce(0) { $0 + (scouts[$1.floor]?.points.count ?? 0) }
+    let silences = all.indices.map { index -> [Float] in
+      guard entries <= Self.mostSilences, let places = scouts[all[index].floor] else { return [] }
+      return Self.silence(of: all[index], walls[index], at: places.points)
     }
-    self.silence = silence
+    var silence = scouts.map { [Float](repeating: 0, count: $0?.points.count ?? 0) }
+    for (anchor, own) in zip(all, silences) {
+      for place in own.indices { silence[anchor.floor][place] += own[place] }
+    }
+    (self.silences, self.silence) = (silences, silence)
   }
 
   /// The log likelihood of measures on each floor, but for a common constant; -∞ where nobody can be.
@@ -76,7 +85,7 @@ struct FloorEvidence {
       if let fresh {
         background = silence[floor]
         for index in fresh where anchors[index].floor == floor {
-          Self.addSilence(of: anchors[index], walls[index], places, -1, to: &background)
+          for place in silences[index].indices { background[place] -= silences[index][place] }
         }
       }
       return places.logEvidence(
@@ -112,25 +121,22 @@ struct FloorEvidence {
     )
   }
 
-  /// Adds some times the log likelihood of an anchor's silence at the places of its own floor.
-  private static func addSilence(
+  /// The log likelihood of an anchor's silence at places of its own floor.
+  private static func silence(
     of anchor: Anchors.Anchor,
     _ walls: [Float],
-    _ scouts: FloorScouts?,
-    _ times: Float,
-    to sum: inout [Float]
-  ) {
-    guard let scouts, let power = anchor.propagation.measuredPower else { return }
+    at points: [Point]
+  ) -> [Float] {
+    guard let power = anchor.propagation.measuredPower else { return [] }
     let place = AudibleBeacon(anchor, receiverOffset: 0).place
     let hearing = anchor.propagation.hearing ?? AudibleBeacon.plainHearing
     let curve = HearingCurve(threshold: hearing.threshold, width: hearing.width)
-    for (index, point) in scouts.points.enumerated() {
+    return points.enumerated().map { index, point in
       var level: Double = power + place.exponent * anchor.decades(to: point)
       if !walls.isEmpty { level -= Double(walls[index]) }
-      // So far below that silence is sure.
-      guard level > hearing.threshold - surely * place.deviation else { continue }
+      guard level > hearing.threshold - surely * place.deviation else { return 0 }
       let chance = curve.logSilence(expected: level, deviation: place.deviation)
-      sum[index] += times * silenceStrength * Float(chance)
+      return silenceStrength * Float(chance)
     }
   }
 

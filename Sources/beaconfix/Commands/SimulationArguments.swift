@@ -100,7 +100,7 @@ enum SimulationArguments {
       }
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
         throw .usage(
-          "'--path' takes waypoints as x,y or x,y@FLOOR in metres with blanks between; not '\(word)'"
+          "'--path' takes waypoints as x,y or x,y@FLOOR, metres with blanks between; not '\(word)'"
         )
       }
       points.append(Point(x: x, y: y))

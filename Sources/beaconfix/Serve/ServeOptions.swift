@@ -23,7 +23,7 @@ enum ServeOptions {
       help: "where the token is; made if it is not there (a new one each time)"
     ),
     Option(name: "--speed", value: "X", help: "recordings: times as fast as recorded (1)"),
-    .flag("--edit", "beacons, rooms and walls can be drawn, and the floor map saved"),
+    .flag("--edit", "floors and what is on them can be drawn, and the map saved"),
     Option(
       name: nmeaPort,
       value: "N",
