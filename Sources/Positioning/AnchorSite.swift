@@ -18,6 +18,7 @@ package struct AnchorSite {
   package let offsets: [Double]
   /// The places of receivers among the anchors.
   private let receivers: [String: Int]
+  let slabs: SlabLosses
   /// How likely readings are on each floor; `nil` where there is only one.
   let floors: FloorEvidence?
 
@@ -42,7 +43,8 @@ package struct AnchorSite {
   private init(_ kind: Kind, _ map: FloorMap, _ options: EngineOptions, _ offsets: [Double]) {
     (self.kind, self.map, self.options, self.offsets) = (kind, map, options, offsets)
     anchors = kind == .beacon ? Anchors(map) : Anchors(map, takenOff: offsets)
-    floors = map.floors.count > 1 ? FloorEvidence(map, anchors) : nil
+    slabs = SlabLosses(map)
+    floors = map.floors.count > 1 ? FloorEvidence(map, anchors, slabs) : nil
     let named = kind == .receiver ? map.beacons.enumerated().map { ($1.id, $0) } : []
     receivers = Dictionary(named) { first, _ in first }
   }

@@ -27,14 +27,17 @@ struct FloorPosterior {
   init?(
     _ floor: Floor,
     _ index: Int,
-    of map: FloorMap,
-    _ anchors: Anchors,
+    of site: AnchorSite,
     _ field: ResidualField?
   ) {
+    let (map, anchors) = (site.map, site.anchors)
+    func slabLoss(to beacon: Int) -> Double {
+      site.slabs.loss(between: index, and: anchors.all[beacon].floor)
+    }
     let own = anchors.all.indices.filter { anchors.all[$0].floor == index }
     let others = anchors.all.indices.filter {
       anchors.all[$0].floor != index
-        && Self.slabLoss(to: anchors.all[$0], floor, map) <= Self.throughSlabs
+        && slabLoss(to: $0) <= Self.throughSlabs
     }
     let positions = (own.isEmpty ? others : own).map { anchors.all[$0].beacon.position }
     guard !positions.isEmpty, let grid = floor.nodes(around: positions, reach: Self.reach) else {
@@ -46,7 +49,7 @@ struct FloorPosterior {
         return AudibleBeacon(
           anchor,
           receiverOffset: map.receiverOffset,
-          through: Self.slabLoss(to: anchor, floor, map),
+          through: slabLoss(to: beacon),
           rise: map.floors[anchor.floor].elevation - floor.elevation
         )
       }
@@ -74,13 +77,5 @@ struct FloorPosterior {
       return
     }
     return nil
-  }
-
-  private static func slabLoss(
-    to anchor: Anchors.Anchor,
-    _ floor: Floor,
-    _ map: FloorMap
-  ) -> Double {
-    map.slabLoss(between: floor, and: map.floors[anchor.floor])
   }
 }

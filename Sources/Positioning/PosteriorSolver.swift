@@ -33,7 +33,7 @@ struct PosteriorSolver {
       case .leastSquares: nil
       case .automatic where floor.outline.isEmpty: nil
       case .automatic, .posterior:
-        FloorPosterior(floor, index, of: map, site.anchors, survey?.fields[floor.id])
+        FloorPosterior(floor, index, of: site, survey?.fields[floor.id])
       }
     }
     trackers = Array(repeating: nil, count: floors.count)

@@ -14,9 +14,15 @@ struct SimulatedBeacon {
   /// How it is received.
   var link: RadioLink
 
-  init(_ beacon: Beacon, to floors: [Floor], in map: FloorMap, options: SimulationOptions) {
+  init(
+    _ beacon: Beacon,
+    to floors: [Floor],
+    in map: FloorMap,
+    _ slabs: SlabLosses,
+    options: SimulationOptions
+  ) {
     identity = beacon.identity ?? .named(beacon.id)
-    link = RadioLink(beacon, to: floors, in: map, options: options)
+    link = RadioLink(beacon, to: floors, in: map, slabs, options: options)
     if case .address(let own) = identity {
       address = own
       claimedPower = nil

@@ -66,8 +66,9 @@ public struct Simulation: Sendable {
       }
     )
     beacons = []
+    let slabs = SlabLosses(map)
     for beacon in map.beacons {
-      beacons.append(SimulatedBeacon(beacon, to: floors, in: map, options: options))
+      beacons.append(SimulatedBeacon(beacon, to: floors, in: map, slabs, options: options))
     }
   }
 

@@ -52,7 +52,9 @@
         func publish(_ second: Int64) {
           for target in ["a", "b"] {
             let time = Timestamp(microseconds: second * 1_000_000)
-            server.live.publish(TargetReadings(target: target, time: time, [], nil, of: Hall.map()))
+            var position = PositionUpdate(time: time, status: .tooFewBeacons, beacons: 0)
+            position.target = target
+            server.live.publish(TargetReadings([], at: position, of: Hall.map()))
           }
         }
         func text(_ target: String, _ second: Int) -> String {

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-from serving import BINARY, DEMO, DESKTOP, PHONE, Browser, Server, positions, until
+from serving import BINARY, DEMO, DESKTOP, PHONE, ROOT, Browser, Server, positions, until
 
 DOT = "#targets .target .dot"
 
@@ -140,6 +140,28 @@ class PageTests(unittest.TestCase):
             self.assertEqual(position["floor"], floor)
             self.browser.wait(f"{pressed} === arguments[0]", floor)
             self.assertAlmostEqual(self.shown()["x"], position["x"], delta=0.02)
+
+    def test_a_walk_up_and_down_the_stairs(self):
+        house = ROOT / "Fixtures" / "house"
+        said = {position["time"]: position for position in positions(house / "walk.csv", house / "map.json5")}
+        server = self.serve((house / "map.json5").read_text(), house / "walk.csv")
+        self.browser.open(server)
+        pressed = "return document.querySelector('#floors [aria-pressed=true] .floor-name').textContent"
+        for time, floor in ((12.5, "ground"), (40.5, "upper"), (64.5, "ground")):
+            position = self.hold(server, time)
+            self.assertEqual(position, said[position["time"]])
+            self.assertEqual(position["floor"], floor)
+            self.browser.wait(f"{pressed} === arguments[0]", floor)
+            self.assertAlmostEqual(self.shown()["x"], position["x"], delta=0.02)
+            self.assertAlmostEqual(self.shown()["y"], position["y"], delta=0.02)
+            # What is heard through the slab has no residual.
+            beacons = {beacon["id"]: beacon["floor"] for beacon in server.get("api/map")["beacons"]}
+            rows = self.browser.run("""
+              return [...document.querySelectorAll('#readings tbody tr')].map((row) =>
+                [row.cells[0].title, row.cells[3].textContent])""")
+            self.assertGreater(len(rows), 3)
+            for beacon, last in rows:
+                self.assertEqual(last.startswith("on "), beacons[beacon] != floor, (beacon, last))
 
     def test_time_line(self):
         server = self.serve()

@@ -101,9 +101,10 @@ export class Panels {
     byId("readings-kind").textContent = isTracked ? "receiver" : "beacon";
     const names = new Map(this.plan.placed.map(({ item }) => [item.id, item.label]));
     const value = (number, digits) => element("td", {}, number === undefined ? "" : decimals(number, digits));
-    const rows = (target?.readings?.readings ?? []).map(({ beacon, rssi, range, residual }) =>
+    const rows = (target?.readings?.readings ?? []).map(({ beacon, rssi, range, residual, floor }) =>
       element("tr", { class: beacon === (target.nearest?.receiver ?? target.nearest?.beacon) ? "nearest" : undefined },
-        element("td", { title: beacon }, names.get(beacon) ?? beacon), value(rssi, 0), value(range, 1), value(residual, 1)));
+        element("td", { title: beacon }, names.get(beacon) ?? beacon), value(rssi, 0), value(range, 1),
+        floor === undefined ? value(residual, 1) : element("td", { title: `on the floor ${floor}` }, `on ${floor}`)));
     const none = element("tr", {}, element("td", { colspan: 4, class: "empty" }, "none"));
     byId("readings").tBodies[0].replaceChildren(...(rows.length ? rows : [none]));
   }

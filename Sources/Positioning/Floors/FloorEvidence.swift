@@ -28,8 +28,7 @@ struct FloorEvidence {
   private let prior: OffsetPrior
   /// Places on each floor; `nil` where neither outline nor anchor tells where it is.
   private let scouts: [FloorScouts?]
-  /// dB in the slabs between two floors.
-  private let slabs: [[Double]]
+  private let slabs: SlabLosses
   private let elevations: [Double]
   /// dB in the walls between an anchor and the places of its own floor; empty: none.
   private let walls: [[Float]]
@@ -39,7 +38,7 @@ struct FloorEvidence {
   /// That of all of a floor's anchors.
   private let silence: [[Float]]
 
-  init(_ map: FloorMap, _ anchors: Anchors) {
+  init(_ map: FloorMap, _ anchors: Anchors, _ slabs: SlabLosses) {
     let all = anchors.all
     self.anchors = all
     links = FloorLinks(map)
@@ -49,7 +48,7 @@ struct FloorEvidence {
       return map.floors[index].nodes(around: own, reach: FloorPosterior.reach).map(FloorScouts.init)
     }
     self.scouts = scouts
-    slabs = map.floors.map { one in map.floors.map { map.slabLoss(between: one, and: $0) } }
+    self.slabs = slabs
     elevations = map.floors.map(\.elevation)
     let crossings = all.reduce(0) { sum, anchor in
       sum + map.floors[anchor.floor].walls.count * (scouts[anchor.floor]?.points.count ?? 0)
@@ -106,7 +105,7 @@ struct FloorEvidence {
     let place = AudibleBeacon(
       anchor,
       receiverOffset: 0,
-      through: slabs[floor][anchor.floor],
+      through: slabs.loss(between: floor, and: anchor.floor),
       rise: elevations[anchor.floor] - elevations[floor]
     ).place
     var deviation = place.deviation

@@ -16,12 +16,14 @@ struct Obstacles {
   /// Where z or the receiver's height is absent, only the floors' elevations count, as in the
   /// engine. Walls count for beacons on the walker's own floor alone: what a slanting ray through
   /// a slab meets is not known.
-  init(_ beacon: Beacon, from floor: Floor, in map: FloorMap) {
+  init(_ beacon: Beacon, from floor: Floor, in map: FloorMap, _ slabs: SlabLosses) {
     self.beacon = beacon.position
-    let other = map.floor(id: beacon.floor) ?? floor
+    let index = map.floors.firstIndex { $0.id == floor.id } ?? 0
+    let others = map.floors.firstIndex { $0.id == beacon.floor } ?? index
+    let other = map.floors[others]
     let above = map.receiverHeight.flatMap { receiver in beacon.z.map { $0 - receiver } } ?? 0
     heightDifference = above + other.elevation - floor.elevation
-    slabLoss = map.slabLoss(between: floor, and: other)
+    slabLoss = slabs.loss(between: index, and: others)
     walls = other.id == floor.id ? floor.walls : []
   }
 

@@ -24,7 +24,13 @@ struct RadioLink {
   private static let usualShadowing = 6.0
 
   /// The link of a beacon of the map to somebody who walks over some floors.
-  init(_ beacon: Beacon, to floors: [Floor], in map: FloorMap, options: SimulationOptions) {
+  init(
+    _ beacon: Beacon,
+    to floors: [Floor],
+    in map: FloorMap,
+    _ slabs: SlabLosses,
+    options: SimulationOptions
+  ) {
     let known = map.propagation(for: beacon)
     model = PathLoss(
       measuredPower: known.measuredPower ?? Self.usualPower,
@@ -37,7 +43,7 @@ struct RadioLink {
     let seed = options.seed
     let sigma = options.shadowing ?? model.shadowing
     ways = floors.enumerated().map { index, floor in
-      Way(beacon, to: floor, index, in: map, shadowing: sigma, options)
+      Way(beacon, to: floor, index, in: map, slabs, shadowing: sigma, options)
     }
     hearingRandom = SeededGenerator(seed: seed, purpose: .hearing, name: beacon.id)
     guard options.fading > 0 else {

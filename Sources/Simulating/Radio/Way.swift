@@ -17,11 +17,12 @@ struct Way {
     to floor: Floor,
     _ index: Int,
     in map: FloorMap,
+    _ slabs: SlabLosses,
     shadowing sigma: Double,
     _ options: SimulationOptions
   ) {
     position = beacon.position
-    obstacles = Obstacles(beacon, from: floor, in: map)
+    obstacles = Obstacles(beacon, from: floor, in: map, slabs)
     var random = SeededGenerator(
       seed: options.seed,
       purpose: .shadowing,

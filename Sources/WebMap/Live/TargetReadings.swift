@@ -8,31 +8,24 @@
   ///
   /// The line is made when somebody wants it: of a thousand targets a page looks at one.
   public struct TargetReadings: Sendable {
-    let target: String?
-    private let time: Timestamp
+    var target: String? { position.target }
     private let readings: [BeaconReading]
-    private let position: Point?
+    private let position: PositionUpdate
     private let receiverHeight: Double?
 
     /// Beacons that are told; the nearest ones first.
     private static let most = 64
 
-    /// Puts readings beside the distances from a position, if there is one.
-    public init(
-      target: String? = nil,
-      time: Timestamp,
-      _ readings: [BeaconReading],
-      _ position: Point?,
-      of map: FloorMap
-    ) {
-      (self.target, self.time, self.readings, self.position) = (target, time, readings, position)
+    /// Puts readings of the beacons of a floor beside their distances from a position, if there is one.
+    public init(_ readings: [BeaconReading], at position: PositionUpdate, of map: FloorMap) {
+      (self.readings, self.position) = (readings, position)
       receiverHeight = map.receiverHeight
     }
 
     var line: String {
       let nearest = readings.sorted { $0.range < $1.range }.prefix(Self.most)
       var line = JSONLine(type: "readings")
-      line.add("time", time)
+      line.add("time", position.time)
       line.add("target", target)
       line.add("readings", json: "[\(nearest.map(object).joined(separator: ","))]")
       return line.object
@@ -45,8 +38,12 @@
       line.add("rssi", reading.rssi, decimals: 1)
       line.add("range", reading.range, decimals: 3)
       line.add("sigma", reading.sigma, decimals: 3)
-      if let position {
-        let planar: Double = position.distance(to: beacon.position)
+      guard beacon.floor == position.floor else {
+        line.add("floor", beacon.floor)
+        return line.object
+      }
+      if let place = position.position {
+        let planar: Double = place.distance(to: beacon.position)
         let height: Double = receiverHeight.flatMap { own in beacon.z.map { $0 - own } } ?? 0
         let distance: Double = (planar * planar + height * height).squareRoot()
         line.add("distance", distance, decimals: 3)

@@ -43,14 +43,9 @@
       var last: [String?: PositionUpdate] = [:]
       for case .position(let position) in updates { last[position.target] = position }
       for (target, position) in last {
-        let readings = TargetReadings(
-          target: target,
-          time: position.time,
-          engine.readings(of: target),
-          position.position,
-          of: engine.map
-        )
-        server.live.publish(readings, quietly: quietly)
+        let readings = engine.readings(of: target)
+        let told = TargetReadings(readings, at: position, of: engine.map)
+        server.live.publish(told, quietly: quietly)
       }
     }
   }
