@@ -1,7 +1,7 @@
 #if WebMap
   public import FloorMaps
   public import Positioning
-  public import Quantities
+  import Quantities
   import UpdateFormats
 
   /// What a target's beacons were heard as at an update, against its position.
