@@ -66,6 +66,59 @@ struct FloorBeliefTests {
     #expect((0.2...0.8).contains(last), "\(last)")
   }
 
+  @Test("a floor that is the likelier one for ten seconds is told although it is not sure")
+  func lasting() throws {
+    // A little louder from above, as much as a door takes: neither floor becomes sure soon.
+    var engine = Engine(map: building(), options: EngineOptions())
+    var updates: [Update] = []
+    for second in 0..<90 {
+      for beacon in engine.map.beacons {
+        let isLoud = second < 5 ? beacon.floor == "low" : beacon.floor == "high"
+        let loss: Double = second < 5 ? (isLoud ? 0 : 15) : (isLoud ? 6.9 : 8.1)
+        updates += engine.ingest(
+          sighting(beacon.id, rssi(middle, beacon.position) - loss, at: Double(second))
+        )
+      }
+    }
+    let told = (updates + engine.finish()).compactMap(\.position)
+    var run = 0
+    for update in told {
+      run = (update.floorProbability ?? 0) < 0.5 ? run + 1 : 0
+      #expect(run <= 11, "\(update.time)")
+    }
+    #expect(told.last?.floor == "high")
+  }
+
+  @Test("ranges alone tell the floor too, also on a map without propagation")
+  func ranges() {
+    var map = building()
+    map.propagation = nil
+    for floor in ["low", "high"] {
+      var engine = Engine(map: map)
+      var updates: [Update] = []
+      for second in 0..<12 {
+        for beacon in map.beacons where beacon.floor == floor {
+          var range = sighting(beacon.id, 0, at: Double(second))
+          range.measurement = .range(
+            metres: Point(x: 4, y: 3).distance(to: beacon.position),
+            sigma: 0.1
+          )
+          updates += engine.ingest(range)
+        }
+      }
+      let told = (updates + engine.finish()).compactMap(\.position)
+      #expect(told.dropFirst(5).allSatisfy { $0.floor == floor }, "\(floor)")
+    }
+  }
+
+  @Test("a slab of a million dB is one that nothing is heard through")
+  func endless() {
+    var map = building()
+    map.floors[1].slabLoss = 1e6
+    let updates = told(Array(repeating: "high", count: 10), at: middle, map)
+    #expect(updates.allSatisfy { $0.floor == "high" })
+  }
+
   @Test("changes in a second or two where no stairs are drawn, and next to those that are")
   func changes() {
     let stairs = Stairs(

@@ -58,6 +58,10 @@ struct SimulateCommandTests {
         "standing at one place takes no time; give a duration or a pause in seconds"
       ),
       ("--path 1,2 --pause 1 --floor up", 64, "the floor map has no floor 'up'; it has 'ground'"),
+      (
+        "--path 1,2@ground --floor ground --pause 1", 64,
+        "the first waypoint of '--path' says its floor; leave out '--floor'"
+      ),
       ("--path 1,2@up --pause 1", 64, "the floor map has no floor 'up'; it has 'ground'"),
       ("--path 1,2 --pause 1 --fading 9", 64, "fading is 9; give 0 to 5.5 dB"),
       (

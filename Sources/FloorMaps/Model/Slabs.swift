@@ -6,6 +6,9 @@ public struct SlabLosses: Sendable {
   /// well with too small a loss as with the true one, not with too large a one (docs/accuracy.md).
   private static let usual = 8.0
 
+  /// Nothing is heard through more, dB: what else is heard then came another way.
+  private static let most = 60.0
+
   private let levels: [Int]
   /// dB in a floor's own slab, which is below it, and in all under that.
   private let depths: [Double]
@@ -15,16 +18,17 @@ public struct SlabLosses: Sendable {
     levels = map.floors.map(\.level)
     depths = map.floors.map { floor in
       map.floors.reduce(0) { sum, other in
-        other.level <= floor.level ? sum + (other.slabLoss ?? Self.usual) : sum
+        other.level <= floor.level ? sum + min(other.slabLoss ?? Self.usual, Self.most) : sum
       }
     }
   }
 
-  /// The loss in dB, ≥ 0, between two floors by their indices in the map.
+  /// The loss in dB, 0 to 60, between two floors by their indices in the map.
   ///
   /// Two floors of one level are parts of a building: as if a slab stood between them.
   public func loss(between one: Int, and other: Int) -> Double {
     guard one != other else { return 0 }
-    return levels[one] == levels[other] ? Self.usual : abs(depths[one] - depths[other])
+    guard levels[one] != levels[other] else { return Self.usual }
+    return min(abs(depths[one] - depths[other]), Self.most)
   }
 }

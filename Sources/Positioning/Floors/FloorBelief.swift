@@ -7,7 +7,7 @@ import Quantities
 ///
 /// A hidden Markov chain: between updates somebody may have changed floors, more likely next to
 /// stairs (`FloorLinks`); then each floor is weighed by what was heard (`FloorEvidence`). The floor
-/// told stays until another one is surely better.
+/// told stays until another one is surely better, or better for long.
 struct FloorBelief {
   /// The probability of each floor.
   private(set) var probabilities: [Double]
@@ -17,11 +17,15 @@ struct FloorBelief {
   private var since: Timestamp?
   private var lastUpdate: Timestamp?
   private var place: (point: Point, radius: Double)?
+  /// Since when the floor told has not been the likeliest.
+  private var doubtedSince: Timestamp?
 
   /// Looks' worth of a second: neighbouring seconds share their shadows.
   private static let looksPerSecond = 0.7
-  /// The probability at which another floor is told.
+  /// The probability at which another floor is told at once.
   private static let sure = 0.8
+  /// Seconds for which another one must be the likeliest to be told although it is not sure.
+  private static let lasting = 10.0
   /// Seconds after which an anchor not heard is silent.
   private static let patience = 4.0
 
@@ -47,8 +51,17 @@ struct FloorBelief {
       weigh(logs, looks: min(1, Self.looksPerSecond * (elapsed ?? .infinity)))
     }
     let best = probabilities.indices.max { probabilities[$0] < probabilities[$1] } ?? 0
-    if told == nil || probabilities[best] >= Self.sure { tell(best) }
-    return told ?? best
+    guard let told, told != best, probabilities[told] < probabilities[best] else {
+      if told == nil { tell(best) }
+      doubtedSince = nil
+      return told ?? best
+    }
+    let doubted = doubtedSince ?? time
+    doubtedSince = doubted
+    let isLasting = time.seconds(since: doubted) >= Self.lasting
+    guard probabilities[best] >= Self.sure || isLasting else { return told }
+    tell(best)
+    return best
   }
 
   /// Takes where somebody was found on the floor told: who is near stairs may take them.
@@ -58,8 +71,7 @@ struct FloorBelief {
   }
 
   private mutating func tell(_ floor: Int) {
-    if floor != told { place = nil }
-    told = floor
+    (told, place, doubtedSince) = (floor, nil, nil)
   }
 
   private mutating func move(for seconds: Double, _ links: FloorLinks) {

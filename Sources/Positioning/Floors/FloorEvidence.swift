@@ -126,19 +126,23 @@ struct FloorEvidence {
     _ walls: [Float],
     at points: [Point]
   ) -> [Float] {
-    guard let power = anchor.propagation.measuredPower else { return [] }
+    let power = anchor.propagation.pathLoss(claimedPower: nil).measuredPower
     let place = AudibleBeacon(anchor, receiverOffset: 0).place
+    let isKnown = anchor.propagation.measuredPower != nil
+    let deviation: Double = isKnown ? place.deviation : hypot(place.deviation, unknownPower)
     let hearing = anchor.propagation.hearing ?? AudibleBeacon.plainHearing
     let curve = HearingCurve(threshold: hearing.threshold, width: hearing.width)
     return points.enumerated().map { index, point in
       var level: Double = power + place.exponent * anchor.decades(to: point)
       if !walls.isEmpty { level -= Double(walls[index]) }
-      guard level > hearing.threshold - surely * place.deviation else { return 0 }
-      let chance = curve.logSilence(expected: level, deviation: place.deviation)
+      guard level > hearing.threshold - surely * deviation else { return 0 }
+      let chance = curve.logSilence(expected: level, deviation: deviation)
       return silenceStrength * Float(chance)
     }
   }
 
+  /// What a power that the map does not tell may be off by, dB.
+  private static let unknownPower = 10.0
   /// Deviations below what can be heard from which silence tells nothing.
   private static let surely = 4.0
 }

@@ -44,6 +44,9 @@ enum SimulationArguments {
       try options.validate()
       _ = try Walk(waypoints: points, speed: speed, pause: pause)
     }
+    if floors.first != .some(nil), arguments.text("--floor") != nil {
+      throw .usage("the first waypoint of '--path' says its floor; leave out '--floor'")
+    }
     let map = try MapLoading.load(mapPath)
     if let first = floors.indices.first, floors[first] == nil {
       floors[first] = options.floor ?? map.floors.first?.id
