@@ -49,6 +49,9 @@ static const unsigned char form_js[] = {
 static const unsigned char picture_js[] = {
 #embed "pages/picture.js"
 };
+static const unsigned char stairs_js[] = {
+#embed "pages/stairs.js"
+};
 static const unsigned char space_js[] = {
 #embed "pages/space.js"
 };
@@ -102,6 +105,7 @@ static const beaconfix_page pages[] = {
     PAGE("/draft.js", SCRIPT, draft_js),
     PAGE("/form.js", SCRIPT, form_js),
     PAGE("/picture.js", SCRIPT, picture_js),
+    PAGE("/stairs.js", SCRIPT, stairs_js),
     PAGE("/space.js", SCRIPT, space_js),
     PAGE("/floors.js", SCRIPT, floors_js),
     PAGE("/list.js", SCRIPT, list_js),

@@ -5,17 +5,33 @@ final class AdapterService: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Throws: `.permission` without CAP_NET_RAW; `.system`.
-  init(
-    _ procedure: some Procedure,
+  /// - Throws: `.permission` without CAP_NET_RAW; `.system`; `.noAdapter` where the kernel does not
+  ///   know Bluetooth and that is not waited for.
+  init<Work: Procedure>(
+    _ procedure: Work,
     _ options: LinkOptions,
     _ continuation: AsyncStream<HCIEvent>.Continuation
   ) throws(HCIError) {
     let wake = try WakeSignal()
     self.wake = wake
     let outlet = PacketOutlet(EventQueue(continuation), heartbeat: options.heartbeat)
-    var work = try AdapterWork(procedure, options, AdapterLink(wake, outlet))
     continuation.onTermination = { [wake] _ in wake.set() }
+    guard try RawSocket.isSupported || !options.waits else {
+      var arrival = BluetoothArrival(wake, outlet)
+      thread = try ServiceThread {
+        if arrival.wait() {
+          do throws(HCIError) {
+            var work = try AdapterWork(procedure, options, AdapterLink(wake, arrival.outlet))
+            work.run()
+          } catch {
+            arrival.outlet.put(.failed(error))
+          }
+        }
+        continuation.finish()
+      }
+      return
+    }
+    var work = try AdapterWork(procedure, options, AdapterLink(wake, outlet))
     thread = try ServiceThread {
       work.run()
       continuation.finish()

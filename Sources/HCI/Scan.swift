@@ -11,8 +11,8 @@ public final class Scan: Sendable {
     public var adapter = AdapterChoice.any
     /// Whether beacons are asked for their scan responses, which makes them and us transmit.
     public var isActive = false
-    /// Whether a missing, switched off or busy adapter is waited for at the beginning as well; later
-    /// it always is.
+    /// Whether a missing, switched off or busy adapter, and a kernel's Bluetooth, is waited for at the
+    /// beginning as well; later it always is.
     public var waits = false
     /// How long nothing is heard before the time is told, at least 10 ms.
     public var heartbeat = Duration.milliseconds(200)
@@ -29,8 +29,8 @@ public final class Scan: Sendable {
 
   /// Starts to scan, on a thread of its own.
   ///
-  /// - Throws: at once what no waiting mends: `HCIError.permission`, `.system`. All else comes as
-  ///   `HCIEvent.failed`.
+  /// - Throws: at once what no waiting mends: `HCIError.permission`, `.system`, and `.noAdapter` where
+  ///   the kernel has no Bluetooth and nothing `waits` for it. All else comes as `HCIEvent.failed`.
   public init(_ options: Options = Options()) throws(HCIError) {
     let link = LinkOptions(
       adapter: options.adapter,

@@ -8,6 +8,8 @@ struct TerminalSafetyTests {
   private static let flat = hostile.replacing("\n", with: "")
   private static let escaped =
     #""x\u001b[31m\nINJECTED\u202e\u009b2J\udb40\udc41""#
+  /// What of it may stand in the id of a floor or room.
+  private static let printable = #""xINJECTED\u202e\udb40\udc41""#
 
   private static let map = Hall.map
     .replacing(
@@ -15,8 +17,8 @@ struct TerminalSafetyTests {
       with: "\"id\": \"a\", \"label\": \(escaped), \"message\": \(escaped)"
     )
     .replacing("\"id\": \"b\"", with: "\"id\": \(escaped), \"url\": \(escaped)")
-    .replacing("\"west\"", with: "\(escaped), \"name\": \(escaped), \"message\": \(escaped)")
-    .replacing("\"hall\"", with: escaped)
+    .replacing("\"west\"", with: "\(printable), \"name\": \(escaped), \"message\": \(escaped)")
+    .replacing("\"hall\"", with: printable)
   private static let recording =
     "time,beacon,rssi,recording\n" + Hall.rows(0..<4, commas: ",\"\(hostile)\"")
     + "4.0,\"\(hostile)\",-60,\"\(hostile)2\"\n5.0,a,\(flat),\"\(hostile)2\"\n"

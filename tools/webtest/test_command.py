@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import stat
 import subprocess
 import tempfile
@@ -26,6 +27,19 @@ def status(url, headers={}, data=None, method=None):
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
+
+
+# Not every build of Python has them.
+AF_BLUETOOTH, HCI = 31, 1
+
+
+def has_bluetooth():
+    """Whether the kernel knows Bluetooth here; in most containers it does not."""
+    try:
+        socket.socket(AF_BLUETOOTH, socket.SOCK_RAW, HCI).close()
+        return True
+    except OSError:
+        return False
 
 
 class CommandTests(unittest.TestCase):
@@ -148,12 +162,14 @@ class CommandTests(unittest.TestCase):
         body = json.dumps(floor_map).encode()
         url = server.url + "api/map"
         before = server.map.read_bytes()
-        for left_out, code in (("X-Beaconfix", 403), ("Content-Type", 415), ("If-Match", 409)):
+        for left_out, code in (("X-Beaconfix", 403), ("Content-Type", 415), ("If-Match", 428)):
             some = {name: value for name, value in headers.items() if name != left_out}
             some.setdefault("Content-Type", "text/plain")
             self.assertEqual(status(url, some, body, "PUT")[0], code, left_out)
         for extra in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
             self.assertEqual(status(url, headers | extra, body, "PUT")[0], 403)
+        self.assertEqual(status(url, headers | {"If-Match": '"stale"'}, body, "PUT")[0], 409)
+        self.assertEqual(status(url, headers | {"If-Match": floor_map["revision"]}, body, "PUT")[0], 428)
         self.assertEqual(status(url, headers, b"[]", "PUT")[0], 422)
         self.assertEqual(server.map.read_bytes(), before)
         self.assertEqual(status(url, headers, body, "PUT")[0], 200)
@@ -163,6 +179,74 @@ class CommandTests(unittest.TestCase):
         os.remove(server.map)
         headers["If-Match"] = f'"{server.get("api/map")["revision"]}"'
         self.assertEqual(status(url, headers, body, "PUT")[0], 500)
+
+    def test_ids_of_floors_are_short_and_in_one_line(self):
+        server = Server(None, WALK, "--edit")
+        self.addCleanup(server.stop)
+        floor_map = server.get("api/map")
+        headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{floor_map["revision"]}"'}
+        for name in ("two\nlines", "long" * 500_000):
+            changed = {"floors": [{**floor_map["floors"][0], "id": name, "was": floor_map["floors"][0]["id"]}]}
+            code, text = status(server.url + "api/map", headers, json.dumps(floor_map | changed).encode(), "PUT")
+            self.assertEqual(code, 422)
+            self.assertLess(len(text), 100_000)
+        self.assertEqual(server.get("api/map"), floor_map)
+
+    def test_floors_and_rooms_stay_in_their_order(self):
+        corners = [[0, 0], [10, 0], [10, 8], [0, 8]]
+        rooms = [{"id": "inner", "polygon": corners}, {"id": "outer", "polygon": corners}]
+        floors = [{"id": "0", "level": 0, "elevation": 0, "outline": corners, "rooms": rooms},
+                  {"id": "1", "level": 1, "elevation": 3, "outline": corners}]
+        server = Server(json.dumps({"format": "beaconfix-map", "version": 1, "floors": floors, "beacons": []}), WALK, "--edit")
+        self.addCleanup(server.stop)
+        before = server.map.read_bytes()
+        headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{server.get("api/map")["revision"]}"'}
+        def put(floors):
+            return status(server.url + "api/map", headers, json.dumps(server.get("api/map") | {"floors": floors}).encode(), "PUT")
+        ground, upper = server.get("api/map")["floors"]
+        renamed = {**ground, "id": "ground", "was": "0"}
+        swapped = {**ground, "rooms": ground["rooms"][::-1]}
+        for changed in ([upper, ground], [upper, renamed], [swapped, upper], [{**swapped, "id": "ground", "was": "0"}, upper]):
+            code, text = put(changed)
+            self.assertEqual((code, "order" in text), (422, True), text)
+        self.assertEqual(server.map.read_bytes(), before)
+        # New floors go behind the others, wherever they are sent.
+        code, text = put([{"id": "2", "was": None, "level": 2, "elevation": 6}, renamed, upper])
+        self.assertEqual(code, 200, text)
+        self.assertEqual([floor["id"] for floor in server.get("api/map")["floors"]], ["ground", "1", "2"])
+
+    def test_the_page_and_nmea_on_one_port(self):
+        origin = self.folder / "origin.json5"
+        origin.write_text(pathlib.Path(MAP).read_text().replace("version: 1,", "version: 1, origin: {latitude: 1, longitude: 2, bearing: 0},", 1))
+        for words in (["--port", "20110", "--nmea-port", "20110"], ["--nmea-port", "8080"],
+                      ["--port", "20110", "--nmea-port", "20110", "--nmea-listen", "0.0.0.0"]):
+            outcome = subprocess.run([BINARY, "serve", "--map", str(origin), WALK, *words], capture_output=True, text=True, timeout=20)
+            self.assertEqual(outcome.returncode, 64, outcome.stderr)
+            self.assertIn("'--nmea-port' and '--port' name the same port", outcome.stderr)
+
+    def test_a_map_is_drawn_without_an_adapter(self):
+        corners = [[0, 0], [10, 0], [10, 8], [0, 8]]
+        receivers = [{"id": str(x), "x": x, "y": x % 5} for x in range(1, 5)]
+        for text in (None, json.dumps({"format": "beaconfix-map", "version": 1, "floors": [{"id": "0", "outline": corners}], "receivers": receivers})):
+            path = self.folder / f"drawn-{text is None}.json5"
+            if text:
+                path.write_text(text)
+            process, url = self.start("--edit", "--map", str(path))
+            floor_map = json.loads(status(url + "api/map")[1])
+            headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{floor_map["revision"]}"'}
+            if not has_bluetooth():
+                until(lambda: "no Bluetooth adapter" in process.stderr.readline())
+                with urllib.request.urlopen(url + "api/events") as stream:
+                    until(lambda: b"no Bluetooth adapter" in stream.readline())
+            code, answer = status(url + "api/map", headers, json.dumps(floor_map | {"name": "Drawn"}).encode(), "PUT")
+            self.assertEqual(code, 200, answer)
+            self.assertIn("Drawn", path.read_text())
+            if not has_bluetooth():
+                time.sleep(0.5)
+                with urllib.request.urlopen(url + "api/events") as stream:
+                    until(lambda: b"no Bluetooth adapter" in stream.readline())
+            process.send_signal(signal.SIGTERM)
+            self.assertEqual(process.wait(10), 143)
 
     def test_a_new_map_is_for_its_owner_alone(self):
         before = os.umask(0)

@@ -1,10 +1,11 @@
 """Floors and stairs in the editor: added, drawn, renamed, removed, undone, saved."""
 
+import json
 import tempfile
 import unittest
 
 from editing import CONTROL, EditorCase
-from serving import DESKTOP, PHONE
+from serving import DEMO, DESKTOP, PHONE, Server
 from test_editor import picture
 
 TABS = "return [...document.querySelectorAll('#floors button')].map((tab) => tab.textContent)"
@@ -61,6 +62,51 @@ class FloorTests(EditorCase):
         self.assertEqual(self.read(), saved)
         self.assertTrue(self.browser.run("return document.getElementById('save').disabled"))
         self.browser.wait("return document.querySelector('.stairs')")
+
+    def test_stairs_drawn_once_are_shown_on_both_floors(self):
+        corners = [[0, 0], [20, 0], [20, 10], [0, 10]]
+        shaft, spiral = [[2, 4], [5, 4], [5, 8], [2, 8]], [[12, 1], [16, 1], [16, 4], [12, 4]]
+        floors = [
+            {"id": "ground", "level": 0, "elevation": 0, "outline": corners,
+             "stairs": [{"id": "main", "polygon": shaft, "to": ["upper"]}]},
+            {"id": "upper", "level": 1, "elevation": 3, "outline": corners,
+             "stairs": [{"id": "spiral", "polygon": spiral, "to": ["roof"]}]},
+            {"id": "roof", "level": 2, "elevation": 6, "outline": corners,
+             "stairs": [{"id": "lift", "polygon": shaft, "to": ["upper", "ground"]}]},
+        ]
+        beacons = [{"id": f"{floor['id']}-{x}", "floor": floor["id"], "x": x, "y": x % 3 * 4 + 1} for floor in floors for x in (1, 10, 18)]
+        text = json.dumps({"format": "beaconfix-map", "version": 1, "floors": floors, "beacons": beacons})
+        names = "return [...document.querySelectorAll('.stairs-name')].map((name) => name.textContent)"
+        polygons = "return document.querySelectorAll('polygon.stairs').length"
+        titles = "return [...document.querySelectorAll('.stairs.other title')].map((title) => title.textContent)"
+        expected = {
+            # Of one shaft on two floors, one is drawn, with all that it leads to.
+            "ground": ([["\u2191", "\u2191 upper  \u2191 roof"]], []),
+            "upper": ([["\u2191", "\u2191 roof"], ["\u2193\u2191", "\u2193 ground  \u2191 roof"]], ["main: \u2193 ground  \u2191 roof, drawn on ground"]),
+            "roof": ([["\u2193", "\u2193 upper  \u2193 ground"], ["\u2193", "\u2193 upper"]], ["spiral: \u2193 upper, drawn on upper"]),
+        }
+        for options in ((), ("--edit",)):
+            self.server = Server(text, DEMO / "walk.btsnoop", *options)
+            self.addCleanup(self.server.stop)
+            self.browser.driver.get(self.server.url)
+            self.browser.wait("return document.querySelectorAll('#floors button').length === 3")
+            if options:
+                self.browser.wait("return document.getElementById('save')")
+            for index, (floor, (shown, others)) in enumerate(expected.items()):
+                self.browser.run("document.querySelectorAll('#floors button')[arguments[0]].click()", index)
+                self.browser.wait("return arguments[0] === document.querySelector('#floors [aria-pressed=true]').textContent", floor)
+                labels = self.browser.run(names)
+                self.assertEqual(len(labels), len(shown), labels)
+                for label, forms in zip(labels, shown):
+                    self.assertIn(label, forms)
+                self.assertEqual(self.browser.run(polygons), len(shown))
+                self.assertEqual(self.browser.run(titles), others)
+                if options:
+                    handles = self.browser.run("return [...document.querySelectorAll('#handles .stairs')].map((node) => node.getAttribute('aria-label'))")
+                    own = {"ground": "main", "upper": "spiral", "roof": "lift"}[floor]
+                    self.assertEqual(len(handles), 4)
+                    self.assertTrue(all(words.startswith(f"stairs {own},") for words in handles), handles)
+                self.browser.shot(f"stairs-{floor}{'-edit' if options else ''}")
 
     def test_everything_is_undone_and_done_again(self):
         self.open()

@@ -2,6 +2,7 @@
 
 import { byId, corners, decimals, shape, shortened } from "./elements.js";
 import { nameBox, Space } from "./space.js";
+import { stairsOn } from "./stairs.js";
 
 const MOST = 1200; // beacons drawn at once; more would be a blot, and slow
 const LONGEST = 24; // letters of a beacon's name
@@ -41,11 +42,12 @@ export class Plan {
   draw() {
     const { floor, state } = this;
     const rooms = floor?.rooms ?? [];
+    const allStairs = stairsOn(state.map.floors, floor);
     byId("rooms").replaceChildren(
       ...(floor?.outline ? [shape("polygon", { class: "outline", points: corners(floor.outline) })] : []),
       ...rooms.map((room) => shape("polygon", { class: "room", "data-room": room.id, points: corners(room.polygon) })),
-      ...(floor?.stairs ?? []).map((stairs) => shape("polygon", { class: "stairs", points: corners(stairs.polygon) },
-        shape("title", {}, `${stairs.id ?? "stairs"}: ${this.leads(stairs)}`))),
+      ...allStairs.map((stairs) => shape("polygon", { class: stairs.owner === floor ? "stairs" : "stairs other", points: corners(stairs.polygon) },
+        shape("title", {}, `${stairs.id ?? "stairs"}: ${this.leads(stairs)}${stairs.owner === floor ? "" : `, drawn on ${stairs.owner.id}`}`))),
     );
     byId("walls").replaceChildren(...(floor?.walls ?? []).map(({ from, to }) =>
       shape("line", { class: "wall", x1: from[0], y1: from[1], x2: to[0], y2: to[1] })));
@@ -53,7 +55,7 @@ export class Plan {
       label: shape("text", { class: kind }), text, short, letter: LETTER[kind], at: middle(polygon), width: width(polygon),
     });
     this.names = [
-      ...(floor?.stairs ?? []).map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name", this.arrows(stairs))),
+      ...allStairs.map((stairs) => name(stairs.polygon, this.leads(stairs), "stairs-name", this.arrows(stairs))),
       ...rooms.map((room) => name(room.polygon, room.name ?? room.id, "room-name")),
     ];
     byId("names").replaceChildren(...this.names.map(({ label }) => label));

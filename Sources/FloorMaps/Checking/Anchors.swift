@@ -30,16 +30,39 @@ extension Places {
       let beacons = beacons.values.filter { $0.floor == floor.value.id }.map(\.position)
       let receivers = receivers.values.filter { $0.floor == floor.value.id }.map(\.position)
       if max(beacons.count, receivers.count) < fewestAnchors {
-        let name = excerpt(floor.value.id)
-        log.warning(
-          floor.node.place,
-          "\(beacons.count) of the three beacons that a position takes are on floor \(name)",
-          advice: "add beacons, far apart and not all in one line"
-        )
+        noteFewAnchors(beacons.count, on: floor, &log)
       }
       checkLayout(of: beacons, "beacons", floor, &log)
       checkLayout(of: receivers, "receivers", floor, &log)
     }
+  }
+
+  private func noteFewAnchors(
+    _ count: Int,
+    on floor: Located<Floor>,
+    _ log: inout FindingLog
+  ) {
+    let name = excerpt(floor.value.id)
+    var message = "\(count) of the three beacons that a position takes are on floor \(name)"
+    let near = neighbours(of: floor.value)
+    let heard = [beacons.values.map(\.floor), receivers.values.map(\.floor)].map { homes in
+      homes.count { $0 == floor.value.id || near.contains($0) }
+    }
+    if heard.contains(where: { $0 >= fewestAnchors }) {
+      message += "; with those of the floors next to it there are positions, less sure ones"
+    }
+    log.warning(
+      floor.node.place,
+      message,
+      advice: "add beacons, far apart and not all in one line"
+    )
+  }
+
+  /// The ids of the floors right above and below one.
+  private func neighbours(of floor: Floor) -> Set<String> {
+    let above = floors.values.filter { $0.level > floor.level }.min { $0.level < $1.level }
+    let below = floors.values.filter { $0.level < floor.level }.max { $0.level < $1.level }
+    return Set([above, below].compactMap { $0?.id })
   }
 
   private func checkLayout(

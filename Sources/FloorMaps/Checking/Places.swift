@@ -21,6 +21,7 @@ struct Places {
     }
     if floors.items.isEmpty { floors.isComplete = false }
     assumeHeights(of: &floors, &log)
+    noteStoreys(floors, &log)
     let ids = Set(floors.values.map(\.id)).sorted()
     beacons = object.list("beacons", &log) { Beacon(reading: $0, floors: ids, &$1) }
     receivers = object.list("receivers", &log) { Receiver(reading: $0, floors: ids, &$1) }
@@ -64,19 +65,10 @@ struct Places {
     )
   }
 
-  private func noteUnknownFloor(_ id: String, _ place: Place, _ log: inout FindingLog) {
+  func noteUnknownFloor(_ id: String, _ place: Place, _ log: inout FindingLog) {
     guard floors.isComplete else { return }
     let known = listed(floors.values.map { excerpt($0.id) })
     log.error(place, "no floor has the id \(excerpt(id))", advice: "give one of \(known)")
-  }
-
-  private func checkStairs(_ log: inout FindingLog) {
-    let known = Set(floors.values.map(\.id))
-    let stairs = floors.items.flatMap { $0.node["stairs"]?.children ?? [] }
-    for target in stairs.flatMap({ $0["to"]?.children ?? [] }) {
-      guard let id = target.idText, !known.contains(id) else { continue }
-      noteUnknownFloor(id, target.place, &log)
-    }
   }
 
   /// Rooms on different floors may share an id, but then their updates can't be told apart.

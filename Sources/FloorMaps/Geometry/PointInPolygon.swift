@@ -44,6 +44,22 @@ extension Geometry {
     return least
   }
 
+  /// Distance in metres between two polygons; 0 where they touch or overlap.
+  ///
+  /// Proportional to the product of their numbers of corners.
+  static func gap(between first: [Point], _ second: [Point]) -> Double {
+    let toSecond = first.map { distance(from: $0, to: second) }.min() ?? .infinity
+    let toFirst = second.map { distance(from: $0, to: first) }.min() ?? .infinity
+    guard min(toFirst, toSecond) > 0 else { return 0 }
+    // A cross: no corner of one is within the other.
+    let crosses = zip(first, first.dropFirst() + first.prefix(1)).contains { a, b in
+      zip(second, second.dropFirst() + second.prefix(1)).contains { c, d in
+        segment(a, b, crosses: c, d)
+      }
+    }
+    return crosses ? 0 : min(toFirst, toSecond)
+  }
+
   /// The point of a segment that is nearest to a point.
   static func nearest(to point: Point, onSegment start: Point, _ end: Point) -> Point {
     let dx: Double = end.x - start.x

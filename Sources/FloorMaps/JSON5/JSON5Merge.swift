@@ -41,6 +41,13 @@ struct JSON5Merge {
     return bytes
   }
 
+  /// Whether elements that are in both lists stand in another order after than before.
+  static func isReordered(_ before: [JSON5Value], _ after: [JSON5Value]) -> Bool {
+    let places = Dictionary(before.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let kept = formerIDs(of: after).compactMap { id in id.flatMap { places[$0] } }
+    return zip(kept, kept.dropFirst()).contains { $0 > $1 }
+  }
+
   private mutating func change(_ value: JSON5Value, _ before: JSON5Value?, _ after: JSON5Value) {
     if before?.means(after) == true || value.means(after) { return }
     switch (value.content, after.content) {

@@ -4,7 +4,7 @@ extension Floor {
       "id", "level", "elevation", "outline", "propagation", "slabLoss", "rooms", "walls", "stairs",
     ]
     guard let object = ObjectReader(node, keys: keys, &log) else { return nil }
-    let id = object.required("id", "the name that beacons give in \"floor\"", &log)?.id(&log)
+    let id = object.required("id", "the name that beacons give in \"floor\"", &log)?.mapID(&log)
     if object["outline"] == nil {
       log.warning(
         node.place(of: "outline"),
@@ -34,7 +34,7 @@ extension Room {
   init?(reading node: Node, _ log: inout FindingLog) {
     let keys = ["id", "name", "polygon", "message", "url"]
     guard let object = ObjectReader(node, keys: keys, &log) else { return nil }
-    let id = object.required("id", "a name of its own", &log)?.id(&log)
+    let id = object.required("id", "a name of its own", &log)?.mapID(&log)
     let polygon = object.required("polygon", "[[x, y], ...], the corners in order", &log)?
       .polygon(&log)
     let read = Room(
@@ -70,7 +70,7 @@ extension Stairs {
       .polygon(&log)
     let to = object.required("to", "[\"floor id\", ...], where they lead", &log)?.elements(&log)
     self.init(
-      id: object["id"]?.id(&log),
+      id: object["id"]?.mapID(&log),
       polygon: polygon ?? [],
       to: (to ?? []).compactMap { $0.id(&log) }
     )

@@ -33,9 +33,9 @@ struct Node {
     }
   }
 
-  /// As `idText`, with an error where there is none.
+  /// As `idText`, with an error where there is none, or where it is too long to be told in a line.
   func id(_ log: inout FindingLog) -> String? {
-    if let idText { return idText }
+    if let idText { return isShort(idText, &log) ? idText : nil }
     switch value.content {
     case .string: log.error(place, "an empty id", advice: "give it a name")
     case .number(_, let text):
@@ -43,6 +43,34 @@ struct Node {
     default: noteWrongType(wanted: "a string or a whole number", &log)
     }
     return nil
+  }
+
+  /// As `id`, where the map alone gives the name: it is one that a line can show.
+  ///
+  /// Ids of beacons and receivers are what sightings call them by, whatever that is.
+  func mapID(_ log: inout FindingLog) -> String? {
+    id(&log).flatMap { isPrintable($0, &log) ? $0 : nil }
+  }
+
+  /// How long ids may be, bytes of UTF-8: as long as the names of targets.
+  private static let longestName = 200
+
+  private func isShort(_ text: String, _ log: inout FindingLog) -> Bool {
+    let count = text.utf8.count
+    guard count > Self.longestName else { return true }
+    log.error(place, "an id of \(count) bytes", advice: "give one of at most \(Self.longestName)")
+    return false
+  }
+
+  private func isPrintable(_ text: String, _ log: inout FindingLog) -> Bool {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return true }
+    log.error(
+      place,
+      "a control character in an id",
+      advice: "leave out line ends, tabs and the like"
+    )
+    return false
   }
 
   func number(_ rule: NumberRule, _ log: inout FindingLog) -> Double? {

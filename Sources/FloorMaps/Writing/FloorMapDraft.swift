@@ -70,6 +70,23 @@ public struct FloorMapDraft: Sendable {
     return FloorMapDraft(merged)
   }
 
+  /// Whether floors, or the rooms of a floor, stand in another order in a copy after it was changed
+  /// than before: `applying` leaves them in that of the file.
+  ///
+  /// Both are JSON; throws what is wrong with it.
+  public static func isReordered(before: [UInt8], after: [UInt8]) throws(JSON5Error) -> Bool {
+    let before = try JSON5Document(before).root["floors"]?.elements ?? []
+    let after = try JSON5Document(after).root["floors"]?.elements ?? []
+    if JSON5Merge.isReordered(before, after) { return true }
+    let rooms = Dictionary(before.map { ($0.id, $0["rooms"]?.elements ?? []) }) { first, _ in first
+    }
+    return after.contains { floor in
+      let former = floor[JSON5Value.formerIDKey] == nil ? floor.id : floor.formerID
+      guard let former, let old = rooms[former] else { return false }
+      return JSON5Merge.isReordered(old, floor["rooms"]?.elements ?? [])
+    }
+  }
+
   /// A copy's values without what may be assumed from a floor's place in the list, where floors come or
   /// go: then it is written down, and stays what it was.
   private static func withoutAssumedHeights(

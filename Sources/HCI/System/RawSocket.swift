@@ -21,6 +21,18 @@ struct RawSocket: ~Copyable {
     guard descriptor >= 0 else { throw errno == EAFNOSUPPORT ? .noAdapter : Self.failure("socket") }
   }
 
+  /// Whether the kernel knows Bluetooth.
+  static var isSupported: Bool {
+    get throws(HCIError) {
+      do throws(HCIError) {
+        _ = try RawSocket()
+        return true
+      } catch .noAdapter {
+        return false
+      }
+    }
+  }
+
   /// Opens a socket that hears of adapters that come, go and change.
   static func watching() throws(HCIError) -> RawSocket {
     let socket = try RawSocket()

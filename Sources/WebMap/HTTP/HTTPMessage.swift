@@ -47,6 +47,7 @@
       case unsupportedMediaType = 415
       case misdirected = 421
       case unprocessable = 422
+      case preconditionRequired = 428
       case internalError = 500
       case unavailable = 503
     }

@@ -14,7 +14,7 @@
     /// Which version of the floor map positions are on.
     var revision: String
     private(set) var targets: [String: TargetState] = [:]
-    private(set) var warnings: [String] = []
+    private var warnings: [(update: WarningUpdate, line: String)] = []
     private(set) var adapter: String?
     private(set) var positions = 0
     var playback: Playback?
@@ -43,8 +43,8 @@
         change(update.target) { $0.room = room.event == .enter ? line : nil }
       case .region, .ranging: break
       case .adapter: adapter = line
-      case .warning:
-        warnings.append(line)
+      case .warning(let update):
+        warnings.append((update, line))
         if warnings.count > Self.mostWarnings { warnings.removeFirst() }
       }
       return line
@@ -60,10 +60,10 @@
       body(&targets[id, default: TargetState()])
     }
 
-    /// Forgets what belongs to a run of the engine that is over.
+    /// Forgets what belongs to a run of the engine that is over; the adapter is still what it was.
     mutating func restart() {
       targets = [:]
-      warnings = []
+      warnings.removeAll { $0.update.code != "adapter" }
     }
 
     /// The last position of every target.
@@ -85,7 +85,7 @@
         target.object(id: id, hasTrail: hasTrails || id == chosen)
       }
       line.add("targets", json: "[\(objects.joined(separator: ","))]")
-      line.add("warnings", json: "[\(warnings.joined(separator: ","))]")
+      line.add("warnings", json: "[\(warnings.map(\.line).joined(separator: ","))]")
       if let adapter { line.add("adapter", json: adapter) }
       if let strangers { line.add("strangers", json: strangers) }
       if let playback {

@@ -10,6 +10,7 @@
     public let isLoopback: Bool
     /// The address alone, as it stands in a URL.
     let host: String
+    private let port: UInt16
     let storage: sockaddr_storage
 
     /// The host by which it is reached: that of an address that stands for all is one of these names.
@@ -21,6 +22,13 @@
       }
     }
 
+    /// Whether both cannot be listened on: one port, which is not the system's to choose, at one address.
+    public func isTaken(by other: ListenAddress) -> Bool {
+      let all = ["0.0.0.0", "[::]"]
+      guard port != 0, port == other.port else { return false }
+      return host == other.host || all.contains(host) || all.contains(other.host)
+    }
+
     /// Reads an address of IPv4 or IPv6; `nil` for anything else, names too.
     ///
     /// Port 0 lets the system choose one.
@@ -30,6 +38,7 @@
       isLoopback = unsafe beaconfix_http_is_loopback(&storage) == 1
       host = address.contains(":") ? "[\(address)]" : address
       description = "\(host):\(port)"
+      self.port = port
       self.storage = storage
     }
   }

@@ -49,7 +49,13 @@
     /// Saves a map that was changed: the body is what `/api/map` gave, with the changes.
     func save(_ request: HTTPRequest) -> HTTPResponse {
       let version = map.version
-      guard request.value(of: "if-match") == "\"\(version.revision)\"" else {
+      guard let match = request.value(of: "if-match"), match.hasPrefix("\"") else {
+        return .refusal(
+          .preconditionRequired,
+          "tell which version was changed: a header If-Match with the \"revision\" of /api/map in quotes"
+        )
+      }
+      guard match == "\"\(version.revision)\"" else {
         return .refusal(
           .conflict,
           "the floor map was saved by somebody else meanwhile; load it anew and do your changes again"
@@ -59,6 +65,12 @@
       guard let wanted else { return Self.refusal("the floor map has errors", faults) }
       let draft: FloorMapDraft
       do throws(JSON5Error) {
+        guard try !FloorMapDraft.isReordered(before: version.json, after: request.body) else {
+          return .refusal(
+            .unprocessable,
+            "floors and rooms stay in the order of the file: send them in it, or change the file"
+          )
+        }
         draft = try version.draft.applying(before: version.json, after: request.body)
       } catch {
         return .refusal(.unprocessable, "the floor map cannot be read: \(error)")

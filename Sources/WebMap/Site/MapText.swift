@@ -89,7 +89,7 @@
       var line = JSONLine()
       line.add("id", stairs.id)
       line.add("polygon", json: text(stairs.polygon))
-      line.add("to", list: stairs.to.map(JSONLine.quoted))
+      line.add("to", json: "[\(stairs.to.map(JSONLine.quoted).joined(separator: ","))]")
       return line.object
     }
 

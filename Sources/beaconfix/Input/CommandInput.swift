@@ -1,5 +1,6 @@
 import Advertising
 import Captures
+import HCI
 import Positioning
 
 /// What a command works on: a recording, or the adapter where none is named.
@@ -7,13 +8,19 @@ enum CommandInput {
   case recorded(RecordedInput)
   case live(LiveInput)
 
-  /// Opens the input that the arguments name.
-  init(_ arguments: Arguments, layouts: [BeaconLayout]) throws(CommandFailure) {
+  /// Opens the input that the arguments name; `waits` for an adapter also where nobody asks for it.
+  init(
+    _ arguments: Arguments,
+    layouts: [BeaconLayout],
+    waits: Bool = false
+  ) throws(CommandFailure) {
     if let path = arguments.positional.first {
       try LiveOptions.refuse(arguments)
       self = .recorded(try RecordedInput(path, layouts: layouts))
     } else {
-      self = .live(try LiveInput(LiveOptions(arguments), layouts: layouts))
+      var options = try LiveOptions(arguments)
+      if waits { options.scan.waits = true }
+      self = .live(try LiveInput(options, layouts: layouts))
     }
   }
 

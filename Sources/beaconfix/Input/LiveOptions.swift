@@ -21,7 +21,7 @@ struct LiveOptions {
   )
 
   /// Adapter and kind of scan.
-  let scan: Scan.Options
+  var scan: Scan.Options
   /// When to stop, counted from the start.
   let duration: Duration?
   /// Where to write what is heard.

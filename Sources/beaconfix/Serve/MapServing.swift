@@ -22,6 +22,7 @@
       try arguments.refuseSharedInput(options.mapPath, "the recording and the floor map")
       address = try ServeOptions.address(arguments, port: "--port", listen: "--listen")
       nmea = try NMEAPort(arguments)
+      try nmea?.check(page: address)
       speed = try arguments.number("--speed", .from(0.1, to: 100)) ?? 1
       isEditable = arguments.has("--edit")
       if isEditable, options.mapPath == "-" {
@@ -93,23 +94,59 @@
       return clock
     }
 
-    /// Follows the adapter or standard input as it comes.
+    /// Follows the adapter or standard input as it comes; a map can be drawn without an adapter.
     private func follow(_ engine: Locator, _ draft: FloorMapDraft) async throws(CommandFailure) {
-      let input = try CommandInput(arguments, layouts: options.layouts + engine.map.layouts)
-      defer { input.close() }
-      var telling = try serve(input.isLive ? .live : .stream, draft, nil)
+      let layouts = options.layouts + engine.map.layouts
+      var input: CommandInput?
+      var problem: CommandFailure?
+      do throws(CommandFailure) {
+        input = try CommandInput(arguments, layouts: layouts, waits: isEditable)
+      } catch {
+        guard mayGoOn(after: error) else { throw error }
+        problem = error
+      }
+      defer { input?.close() }
+      var telling = try serve(isLive ? .live : .stream, draft, nil)
       let server = telling.server
       defer { server.stop() }
       defer { telling.finish() }
+      if let input { problem = try await hear(input, engine, &telling) }
+      if let problem {
+        telling.tell([problem.adapterWarning], of: engine)
+        try await waitForSignal(upTo: LiveOptions.duration(arguments))
+      } else if !isLive {
+        talk("beaconfix: standard input has ended; Ctrl-C ends this too")
+        try await waitForSignal(upTo: nil)
+      }
+    }
+
+    private var isLive: Bool { arguments.positional.isEmpty }
+
+    private func mayGoOn(after error: CommandFailure) -> Bool {
+      isEditable && isLive && [.noAdapter, .noPermission].contains(error.code)
+    }
+
+    /// Follows an input to its end; what is wrong with the adapter, where it goes on without.
+    private func hear(
+      _ input: CommandInput,
+      _ engine: Locator,
+      _ telling: inout UpdateTelling
+    ) async throws(CommandFailure) -> CommandFailure? {
+      let server = telling.server
       var run = EngineRun(engine, input, survey: nil)
       var strangers = isEditable ? StrangerList(engine.map) : nil
       var isOver = false
       while !isOver {
         var updates: [Update] = []
-        isOver = try await run.read(
-          observing: { strangers?.hear($0) },
-          each: { updates.append($0) }
-        )
+        do throws(CommandFailure) {
+          isOver = try await run.read(
+            observing: { strangers?.hear($0) },
+            each: { updates.append($0) }
+          )
+        } catch {
+          guard mayGoOn(after: error) else { throw error }
+          return error
+        }
         telling.tell(updates, of: run.engine)
         telling.collect()
         if let strangers { server.live.publish(strangers.loudest) }
@@ -121,13 +158,15 @@
           server.live.publishSnapshot()
         }
       }
-      if !input.isLive { try await Self.waitForSignal() }
+      return nil
     }
 
-    /// What came by standard input stays to be looked at.
-    private static func waitForSignal() async throws(CommandFailure) {
-      talk("beaconfix: standard input has ended; Ctrl-C ends this too")
-      while Interruption.signal == nil { try? await Task.sleep(for: .milliseconds(100)) }
+    /// What is there stays to be looked at, and drawn.
+    private func waitForSignal(upTo duration: Duration?) async throws(CommandFailure) {
+      let end = duration.map { ContinuousClock.now + $0 }
+      while Interruption.signal == nil, end.map({ .now < $0 }) ?? true {
+        try? await Task.sleep(for: .milliseconds(100))
+      }
     }
 
     private func serve(
@@ -161,6 +200,13 @@
       if let sentences { try output.line(sentences.url(hostNames: HostName.own)) }
       try output.flush()
       return UpdateTelling(server, sentences.map { NMEATelling($0, of: nmea?.target) }, commands)
+    }
+  }
+
+  extension CommandFailure {
+    /// What is told of an adapter that cannot be used.
+    fileprivate var adapterWarning: Update {
+      .warning(WarningUpdate(code: "adapter", message: message))
     }
   }
 #endif

@@ -8,6 +8,14 @@
     let target: String?
     private let address: ListenAddress
 
+    /// Throws where the page listens on the same port.
+    func check(page: ListenAddress) throws(CommandFailure) {
+      guard address.isTaken(by: page) else { return }
+      throw .usage(
+        "'\(ServeOptions.nmeaPort)' and '--port' name the same port, \(page); give each one of its own"
+      )
+    }
+
     /// Reads the options; `nil` without a port.
     init?(_ arguments: Arguments) throws(CommandFailure) {
       guard arguments.has(ServeOptions.nmeaPort) else {

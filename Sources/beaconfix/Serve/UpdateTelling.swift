@@ -17,6 +17,9 @@
     /// Quietly: only the page takes note, for the snapshot that follows.
     mutating func tell(_ updates: [Update], of engine: Locator, quietly: Bool = false) {
       guard !updates.isEmpty else { return }
+      for case .warning(let warning) in updates where warning.code == "adapter" {
+        talk("warning: \(warning.message)")
+      }
       server.live.publish(updates, quietly: quietly)
       publishReadings(after: updates, of: engine, quietly: quietly)
       guard !quietly else { return }
