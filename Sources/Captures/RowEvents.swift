@@ -9,6 +9,8 @@ struct RowEvents {
   private var recording: String?
 
   /// Gives the events of one row: a recording that changed, then its sighting or its time.
+  ///
+  /// A row with a fault gives none: its time and its recording may be as wrong as the rest.
   mutating func take(
     _ row: SightingRow?,
     line: Int,
@@ -18,25 +20,20 @@ struct RowEvents {
     guard var row else { return }
     let isClock = row.fault == nil && row.time != nil && row.isClockOnly
     let sighting = isClock ? nil : row.sighting()
-    if row.time != nil, let name = row.recording, name != recording {
+    if let fault = row.fault { return drop(fault, line: line, &tally, each) }
+    tally.records += 1
+    anyGood = true
+    if let name = row.recording, name != recording {
       recording = name
       each(.recording(name))
     }
     if let sighting {
-      tally.records += 1
       tally.reports += 1
       tally.sightings += 1
-      anyGood = true
       each(.sighting(sighting))
-      return
+    } else if let time = row.time {
+      each(.clock(time))
     }
-    if let fault = row.fault {
-      drop(fault, line: line, &tally, each)
-    } else {
-      tally.records += 1
-      anyGood = true
-    }
-    if let time = row.time { each(.clock(time)) }
   }
 
   /// Counts a row that gives nothing.

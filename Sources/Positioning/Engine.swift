@@ -51,11 +51,17 @@ public struct Engine: Sendable {
 
   /// Takes a sighting; returns the updates that became due before it.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
-    var (time, updates) = arrive(at: sighting.time, isSighting: true)
+    if let fault = sighting.measurement.impossibility {
+      drops.count(fault)
+      return []
+    }
     guard let index = site.index(of: sighting) else {
       note(stranger: sighting.beacon)
-      return updates
+      // Its time counts like that of any record, unless everything would be forgotten for it.
+      guard clock.classify(sighting.time) != .jump else { return [] }
+      return arrive(at: sighting.time, isSighting: true).updates
     }
+    var (time, updates) = arrive(at: sighting.time, isSighting: true)
     if let address = sighting.address, sharing[index].hear(from: address) {
       updates.append(.warning(sharing[index].warning(of: map.beacons[index].id, at: time)))
     }

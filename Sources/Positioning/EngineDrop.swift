@@ -10,7 +10,8 @@ public enum EngineDrop: String, CaseIterable, Sendable {
   case rssiOutOfRange
   /// A measured range that is not a positive number of at most 10 km.
   case rangeOutOfRange
-  /// The clock stepped back by up to 2 s: the record was used, at the time already reached.
+  /// The clock stepped back by up to 2 s, or in tracking mode a receiver's clock is late: the record
+  /// was used, at the time already reached.
   case timeBack
   /// The clock stepped back further, or an hour ahead: the engine started afresh.
   case timeJump
@@ -34,12 +35,23 @@ extension EngineDrop {
   }
 }
 
+extension Sighting.Measurement {
+  /// Why it cannot be true: such a sighting is not believed its time either.
+  var impossibility: EngineDrop? {
+    if case .unavailable = self { return nil }
+    return EngineDrop(self)
+  }
+}
+
 /// Counts by reason.
 struct EngineDrops {
   private var counts = [Int](repeating: 0, count: EngineDrop.allCases.count)
 
-  mutating func count(_ reason: EngineDrop) {
+  /// Counts one more; how many there are now.
+  @discardableResult
+  mutating func count(_ reason: EngineDrop) -> Int {
     counts[reason.index] += 1
+    return counts[reason.index]
   }
 
   var nonzero: [(reason: EngineDrop, count: Int)] {

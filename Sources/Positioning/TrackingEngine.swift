@@ -34,6 +34,7 @@ public struct TrackingEngine: Sendable {
   private var told: Set<Int> = []
   private var isFullTold = false
   private var silent: SilentReceivers
+  private var receiverClocks: ReceiverClocks
   var clock: UpdateClock
   var drops = EngineDrops()
   var pendingWarnings: [PendingWarning] = []
@@ -47,6 +48,7 @@ public struct TrackingEngine: Sendable {
     site = AnchorSite(receiversOf: map, options)
     fresh = LocatedTarget(site)
     silent = SilentReceivers(receivers: site.anchors.all.count)
+    receiverClocks = ReceiverClocks(receivers: site.anchors.all.count)
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     if !site.map.isCalibrated { pendingWarnings.append(.uncalibrated) }
     if survey != nil { pendingWarnings.append(.surveyOfBeacons) }
@@ -67,11 +69,16 @@ public struct TrackingEngine: Sendable {
 
   /// Takes a sighting; returns the updates that became due before it.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
-    var (time, updates) = arrive(at: sighting.time, isSighting: true)
+    if let fault = sighting.measurement.impossibility {
+      drops.count(fault)
+      return []
+    }
     guard let index = site.index(of: sighting) else {
       note(stranger: sighting.receiver)
-      return updates
+      guard ReceiverClocks.isSmallStep(from: clock.now, to: sighting.time) else { return [] }
+      return arrive(at: sighting.time, isSighting: true).updates
     }
+    var (time, updates) = arrive(at: sighting.time, of: index)
     silent.hear(index, at: time)
     if let fault = EngineDrop(sighting.measurement) {
       drops.count(fault)
@@ -90,7 +97,20 @@ public struct TrackingEngine: Sendable {
 
   /// Takes the time of a record that is no sighting; returns the updates that became due.
   public mutating func advance(to time: Timestamp) -> [Update] {
-    arrive(at: time, isSighting: false).updates
+    arrive(at: time, of: nil).updates
+  }
+
+  /// Takes a time that a receiver told, or a record without one.
+  private mutating func arrive(
+    at own: Timestamp,
+    of receiver: Int?
+  ) -> (time: Timestamp, updates: [Update]) {
+    let before = clock.now
+    let reckoned = receiverClocks.reckon(own, of: receiver, now: before)
+    if reckoned.behind > 0 { drops.count(.timeBack) }
+    let arrival = arrive(at: reckoned.time, isSighting: receiver != nil)
+    receiverClocks.take(own, as: reckoned, of: receiver, after: before)
+    return arrival
   }
 
   /// Ends the recording, if one was begun, and starts afresh with another.
@@ -148,6 +168,9 @@ public struct TrackingEngine: Sendable {
 
   mutating func update(at time: Timestamp, into updates: inout [Update]) {
     forget(at: time, into: &updates)
+    updates += receiverClocks.newlyOff().map {
+      .warning($0.warning(of: site.map.beacons[$0.receiver].id, at: time))
+    }
     for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
       let before = updates.count
       if targets[slot].update(at: time, of: recording, site, into: &updates) { positions += 1 }
@@ -198,6 +221,7 @@ public struct TrackingEngine: Sendable {
   mutating func restart() {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     silent = SilentReceivers(receivers: site.anchors.all.count)
+    receiverClocks.restart()
     targets.removeAll()
     slots.removeAll()
   }

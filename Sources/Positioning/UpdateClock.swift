@@ -17,7 +17,7 @@ package struct UpdateClock {
   }
 
   /// Steps back up to this are jitter between two clocks, microseconds.
-  private static let tolerance: Int64 = 2_000_000
+  static let tolerance: Int64 = 2_000_000
   /// Steps ahead beyond this are another recording, microseconds.
   private static let farAhead: Int64 = 3_600_000_000
 

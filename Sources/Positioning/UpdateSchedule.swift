@@ -28,8 +28,11 @@ extension UpdateSchedule {
       drops.count(.timeBack)
       reached = clock.now ?? time
     case .jump:
-      drops.count(.timeJump)
+      let before = clock.now ?? time
       updates = finishStretch()
+      if drops.count(.timeJump) <= timeJumpsTold {
+        updates.append(.warning(.timeJump(from: before, to: time)))
+      }
     }
     clock.reach(reached, isSighting: isSighting)
     for warning in pendingWarnings {
@@ -47,6 +50,23 @@ extension UpdateSchedule {
     if let time = clock.final() { update(at: time, into: &updates) }
     restart()
     return updates
+  }
+}
+
+/// Jumps of the time that are warned of; all are counted.
+private let timeJumpsTold = 3
+
+extension WarningUpdate {
+  /// Time that went back too far, or ahead too far, to be that of one recording.
+  fileprivate static func timeJump(from before: Timestamp, to time: Timestamp) -> WarningUpdate {
+    let what = time < before ? "stepped back by" : "leapt ahead by"
+    let far = spanText(min(before, time), max(before, time))
+    return WarningUpdate(
+      time: time,
+      code: "timeJump",
+      message: "the time of the input \(what) \(far): what was heard before is forgotten; sort"
+        + " records by time, and give each recording its own name in a column \"recording\""
+    )
   }
 }
 

@@ -39,6 +39,11 @@ struct OutputStyle {
   let rows: CSVFormat.Rows
   let format: OutputFormat
   let isColoured: Bool
+  /// Whose positions NMEA tells.
+  let nmeaTarget: NMEATarget
+
+  /// NMEA as it is asked for, for messages.
+  static let nmeaFormat = "--format \(OutputFormat.nmea.rawValue)"
 
   /// Reads the options of a command that tells updates of a kind.
   init(
@@ -54,6 +59,10 @@ struct OutputStyle {
     )
     format = choice ?? (isTerminal ? .human : .ndjson)
     isColoured = try Self.isColoured(arguments, isTerminal: isTerminal)
+    nmeaTarget = NMEATarget(arguments.text(NMEATarget.name))
+    if nmeaTarget.id != nil, format != .nmea {
+      throw .usage("'\(NMEATarget.name)' goes with '\(Self.nmeaFormat)'")
+    }
   }
 
   /// Whether `--color`, the terminal and NO_COLOR together ask for colours.

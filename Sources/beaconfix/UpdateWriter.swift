@@ -13,6 +13,8 @@ struct UpdateWriter: ~Copyable {
   }
 
   private let format: Format
+  /// Whom NMEA tells of.
+  private var target = NMEATarget(nil)
   private var output: OutputFile
   private var isOpen = false
   private var hasFeature = false
@@ -27,7 +29,9 @@ struct UpdateWriter: ~Copyable {
     case .human: format = .human(HumanFormat(isColoured: style.isColoured))
     case .ndjson: format = .ndjson(NDJSONFormat())
     case .csv: format = .csv(CSVFormat(rows: style.rows))
-    case .nmea: format = .nmea(NMEAFormat(try style.georeference(map)))
+    case .nmea:
+      format = .nmea(NMEAFormat(try style.georeference(map)))
+      target = style.nmeaTarget
     case .geojson: format = .geojson(GeoJSONFormat(try style.georeference(map)))
     }
     self.output = output
@@ -53,6 +57,7 @@ struct UpdateWriter: ~Copyable {
       if let row = format.line(update) { try output.line(forTerminal(row)) }
     case .nmea(let format):
       tell(warning: update)
+      guard try isTold(update) else { return }
       for sentence in format.sentences(update) { try output.line("\(sentence)\r") }
     case .geojson(let format):
       tell(warning: update)
@@ -60,6 +65,13 @@ struct UpdateWriter: ~Copyable {
       try output.line((hasFeature ? "," : "") + feature)
       hasFeature = true
     }
+  }
+
+  /// Whether NMEA tells of an update; an error when there are several targets and none was named.
+  private mutating func isTold(_ update: Update) throws(CommandFailure) -> Bool {
+    guard case .position(let position) = update, !target.take(position) else { return true }
+    if target.id == nil { throw NMEATarget.missing(OutputStyle.nmeaFormat) }
+    return false
   }
 
   /// Tells on stderr what a format has no room for.
@@ -101,6 +113,7 @@ struct UpdateWriter: ~Copyable {
     case .human(let format): talk(format.end(summary))
     case .csv, .nmea, .geojson: talk(HumanFormat(isColoured: false).end(summary))
     }
+    if let advice = target.advice { talk("beaconfix: no sentences: \(advice)") }
   }
 
   private mutating func open() throws(CommandFailure) {

@@ -62,6 +62,10 @@ struct UsageTests {
       "'--format' takes one of 'human', 'ndjson', 'csv', 'nmea', 'geojson', not 'xml'"
     ),
     (
+      "locate -m m --format csv --nmea-target cart in",
+      "'--nmea-target' goes with '--format nmea'"
+    ),
+    (
       "monitor -r 6f1c2a50-8e57-4d1e-9c0b-3d5a7be10c42 --format nmea in",
       "'--format' takes one of 'human', 'ndjson', 'csv', not 'nmea'"
     ),

@@ -8,7 +8,7 @@ enum LocateCommand {
       summary: "position, nearest beacon and room, live or from a recording",
       arguments: ["[INPUT]"],
       options: PositioningArguments.options + [EventCommands.option]
-        + OutputStyle.options(.positions)
+        + OutputStyle.options(.positions) + [NMEATarget.option]
         + LiveOptions.options
         + [LiveOptions.record],
       notes: [
@@ -29,6 +29,9 @@ enum LocateCommand {
     let style = try OutputStyle(arguments, .positions, isTerminal: output.isTerminal)
     var commands = try EventCommands(arguments)
     let map = try options.map()
+    if style.format == .nmea {
+      try style.nmeaTarget.check(map, neededFor: OutputStyle.nmeaFormat)
+    }
     var writer = try UpdateWriter(style, map: map, output: output)
     var run = try options.run(arguments, on: map)
     defer { run.input.close() }

@@ -199,7 +199,8 @@
       try output.line(server.url)
       if let sentences { try output.line(sentences.url(hostNames: HostName.own)) }
       try output.flush()
-      return UpdateTelling(server, sentences.map { NMEATelling($0, of: nmea?.target) }, commands)
+      let telling = sentences.map { NMEATelling($0, of: nmea?.target ?? NMEATarget(nil)) }
+      return UpdateTelling(server, telling, commands)
     }
   }
 

@@ -5,7 +5,7 @@
   /// What `--nmea-port` and the options beside it ask for.
   struct NMEAPort {
     /// The one of many targets whose positions are told.
-    let target: String?
+    let target: NMEATarget
     private let address: ListenAddress
 
     /// Throws where the page listens on the same port.
@@ -19,7 +19,7 @@
     /// Reads the options; `nil` without a port.
     init?(_ arguments: Arguments) throws(CommandFailure) {
       guard arguments.has(ServeOptions.nmeaPort) else {
-        for name in [ServeOptions.nmeaListen, ServeOptions.nmeaTarget] where arguments.has(name) {
+        for name in [ServeOptions.nmeaListen, NMEATarget.name] where arguments.has(name) {
           throw .usage(
             "'\(name)' goes with '\(ServeOptions.nmeaPort) N', the port (10110 by custom)"
           )
@@ -31,23 +31,13 @@
         port: ServeOptions.nmeaPort,
         listen: ServeOptions.nmeaListen
       )
-      target = arguments.text(ServeOptions.nmeaTarget)
+      target = NMEATarget(arguments.text(NMEATarget.name))
     }
 
     /// Throws where there would be nothing to tell on a floor map.
     func check(_ map: FloorMap) throws(CommandFailure) {
       _ = try OutputStyle.georeference(map, neededFor: ServeOptions.nmeaPort)
-      if target == nil, map.beacons.isEmpty, !map.receivers.isEmpty {
-        throw .usage(
-          "'\(ServeOptions.nmeaPort)' tells of one target, and this floor map's receivers hear many: name it"
-            + " by '\(ServeOptions.nmeaTarget) ID'; /api/positions of 'serve' lists them"
-        )
-      }
-      if target != nil, map.receivers.isEmpty {
-        throw .usage(
-          "'\(ServeOptions.nmeaTarget)' is for floor maps with receivers, which hear many targets; leave it out"
-        )
-      }
+      try target.check(map, neededFor: ServeOptions.nmeaPort)
     }
 
     /// Begins to listen.

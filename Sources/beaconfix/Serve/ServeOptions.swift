@@ -6,7 +6,6 @@
 enum ServeOptions {
   static let nmeaPort = "--nmea-port"
   static let nmeaListen = "--nmea-listen"
-  static let nmeaTarget = "--nmea-target"
   /// Where the page is unless told.
   private static let usualPort = 8080.0
 
@@ -34,7 +33,7 @@ enum ServeOptions {
       value: "ADDRESS",
       help: "numeric address for that; whoever reaches it reads the positions (127.0.0.1)"
     ),
-    Option(name: nmeaTarget, value: "ID", help: "tracking mode: the target that NMEA tells of"),
+    NMEATarget.option,
   ]
 
   #if WebMap
