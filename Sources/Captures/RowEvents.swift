@@ -7,10 +7,15 @@ struct RowEvents {
   /// Whether any row was free of faults.
   private(set) var anyGood = false
   private var recording: String?
+  /// The time of the last row that counted.
+  private var latest: Timestamp?
+
+  /// Seconds that a row with a fault moves the clock at most: its time may be as wrong as the rest.
+  private static let trusted = 2.0
 
   /// Gives the events of one row: a recording that changed, then its sighting or its time.
   ///
-  /// A row with a fault gives none: its time and its recording may be as wrong as the rest.
+  /// A row with a fault gives its time, if that is a small step onward, and nothing else.
   mutating func take(
     _ row: SightingRow?,
     line: Int,
@@ -20,7 +25,17 @@ struct RowEvents {
     guard var row else { return }
     let isClock = row.fault == nil && row.time != nil && row.isClockOnly
     let sighting = isClock ? nil : row.sighting()
-    if let fault = row.fault { return drop(fault, line: line, &tally, each) }
+    if let fault = row.fault {
+      drop(fault, line: line, &tally, each)
+      if let time = row.time, let latest, time >= latest,
+        time.seconds(since: latest) <= Self.trusted
+      {
+        self.latest = time
+        each(.clock(time))
+      }
+      return
+    }
+    latest = row.time ?? latest
     tally.records += 1
     anyGood = true
     if let name = row.recording, name != recording {

@@ -3,17 +3,18 @@ import Testing
 
 @Suite("Garbage among the rows of a sightings file")
 struct GarbageLinesTests {
-  /// Lines that give no sighting: short, cut off, or with a value that cannot be.
+  /// Lines that give no sighting: short, cut off, or with a value that cannot be. (The time of one
+  /// that would be a small step onward counts.)
   private static let csv = [
-    "5", "9999999999", "-7,a", "9999999999,a,abc", "2.0,a,", "9999999999,,-60", "2.0,a,-60,1,2,3",
-    "9999999999,a,-500", "1.0,a,21", "0,a\"b,-60", "9999999999,\"a,-60", "1e300,a,-60", ",a,-60",
+    "-5", "9999999999", "-7,a", "9999999999,a,abc", "2e9,a,", "9999999999,,-60", "-2.0,a,-60,1,2,3",
+    "9999999999,a,-500", "1e9,a,21", "0,a\"b,-60", "9999999999,\"a,-60", "1e300,a,-60", ",a,-60",
     "\u{0}\u{1}\u{2}", "<html>", "time", "{\"time\":5}",
   ]
   private static let ndjson = [
-    #"{"time":5,"beacon":"a","rssi":null}"#, #"{"time":9999999999,"beacon":"a"}"#,
+    #"{"time":5e9,"beacon":"a","rssi":null}"#, #"{"time":9999999999,"beacon":"a"}"#,
     #"{"time":9999999999,"rssi":-60}"#, #"{"time":-5,"beacon":"a","rssi":"loud"}"#, "{", "null",
     #"{"time":9999999999,"beacon":"a","rssi":-60"#, #"{"time":0,"beacon":7,"rssi":-60}"#,
-    #"{"time":9999999999,"beacon":"a","rssi":-500}"#, #"{"time":1,"time":2}"#, "5,a,-60",
+    #"{"time":9999999999,"beacon":"a","rssi":-500}"#, #"{"time":1e9,"time":2e9}"#, "5,a,-60",
     #"{"time":99,"recording":"x","beacon":"a","rssi":null}"#,
   ]
 
