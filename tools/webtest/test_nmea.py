@@ -18,9 +18,9 @@ HALL = """{format: "beaconfix-map", version: 1, origin: {latitude: 48, longitude
   receivers: [{id: "a", x: 0, y: 0}, {id: "b", x: 10, y: 0}, {id: "c", x: 10, y: 8}]}"""
 
 
-def sentences(floor_map, recording):
+def sentences(floor_map, recording, *options):
     """What `locate --format nmea` says."""
-    words = [BINARY, "locate", "--format", "nmea", "--map", str(floor_map), str(recording)]
+    words = [BINARY, "locate", "--format", "nmea", "--map", str(floor_map), str(recording), *options]
     return subprocess.run(words, capture_output=True, check=True).stdout
 
 
@@ -94,7 +94,7 @@ class NMEATests(unittest.TestCase):
         process.stdin = None
         path = self.folder / "two.csv"
         path.write_text("time,receiver,target,beacon,rssi\n" + self.rows("cart-2"))
-        wanted = sentences(self.folder / "hall.json5", path)
+        wanted = sentences(self.folder / "hall.json5", path, "--nmea-target", "cart-2")
         with client:
             heard = b""
             while len(heard) < len(wanted):
@@ -107,7 +107,7 @@ class NMEATests(unittest.TestCase):
             process.stdin.write("time,receiver,target,beacon,rssi\n" + self.rows("cart-1", "cart-2"))
             process.stdin.flush()
             self.assertEqual(process.stderr.readline(), "beaconfix: nothing on the NMEA port: 'cart-9' was not"
-                             " heard yet; heard are cart-1, cart-2\n")
+                             " heard; heard are cart-1, cart-2\n")
 
     def test_what_cannot_be_told_is_refused_with_what_to_do(self):
         nowhere = re.sub(r"origin: {.*?},?\n", "", MAP)

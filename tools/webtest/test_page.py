@@ -147,7 +147,7 @@ class PageTests(unittest.TestCase):
         server = self.serve((house / "map.json5").read_text(), house / "walk.csv")
         self.browser.open(server)
         pressed = "return document.querySelector('#floors [aria-pressed=true] .floor-name').textContent"
-        for time, floor in ((12.5, "ground"), (40.5, "upper"), (64.5, "ground")):
+        for time, floor in ((12.5, "ground"), (40.5, "upper"), (62.5, "ground")):
             position = self.hold(server, time)
             self.assertEqual(position, said[position["time"]])
             self.assertEqual(position["floor"], floor)
