@@ -29,24 +29,7 @@ func floorCases() -> [Measurement] {
     let distance = beacon.position.distance(to: place)
     return -59 - 20 * log10(max(0.3, distance)) - slab + 5 * random.normal()
   }
-  return ["ls", "posterior"].map { name in
-    var options = EngineOptions()
-    options.solver = name == "ls" ? .leastSquares : .posterior
-    let fresh = Engine(map: map, options: options)
-    return Measurement("update, 6 floors, 24 beacons heard, \(name)", operations: seconds) {
-      var engine = fresh
-      for (number, level) in levels.enumerated() {
-        let sighting = Sighting(
-          time: Timestamp(microseconds: Int64(number / 24) * 1_000_000),
-          beacon: .named("b\(8 + number % 24)"),
-          measurement: .rssi(level)
-        )
-        for update in engine.ingest(sighting) {
-          if case .position(let position) = update { keep(position.accuracy ?? 0) }
-        }
-      }
-    }
-  }
+  return updateCases("6 floors, 24 beacons heard", map, levels, beacons: 8..<32)
 }
 
 /// One second of a walk past 12 beacons on a floor of 20 by 20 m: twelve readings and an update.
@@ -67,16 +50,27 @@ func posteriorCases() -> [Measurement] {
     let distance = map.beacons[number % 12].position.distance(to: place)
     return -59 - 20 * log10(max(0.3, distance)) + 4 * random.normal()
   }
-  return ["ls", "posterior"].map { name in
+  return updateCases("12 beacons", map, levels, beacons: 0..<12)
+}
+
+/// Updates by both solvers, one each second, from levels of some of a map's beacons in turn, dBm.
+private func updateCases(
+  _ name: String,
+  _ map: FloorMap,
+  _ levels: [Double],
+  beacons: Range<Int>
+) -> [Measurement] {
+  ["ls", "posterior"].map { solver in
     var options = EngineOptions()
-    options.solver = name == "ls" ? .leastSquares : .posterior
+    options.solver = solver == "ls" ? .leastSquares : .posterior
     let fresh = Engine(map: map, options: options)
-    return Measurement("update, 12 beacons, \(name)", operations: seconds) {
+    let seconds = levels.count / beacons.count
+    return Measurement("update, \(name), \(solver)", operations: seconds) {
       var engine = fresh
       for (number, level) in levels.enumerated() {
         let sighting = Sighting(
-          time: Timestamp(microseconds: Int64(number / 12) * 1_000_000),
-          beacon: .named("b\(number % 12)"),
+          time: Timestamp(microseconds: Int64(number / beacons.count) * 1_000_000),
+          beacon: .named("b\(beacons.lowerBound + number % beacons.count)"),
           measurement: .rssi(level)
         )
         for update in engine.ingest(sighting) {

@@ -53,7 +53,7 @@ public struct Engine: Sendable {
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
     if let fault = sighting.measurement.impossibility {
       drops.count(fault)
-      return []
+      return step(to: sighting.time)
     }
     guard let index = site.index(of: sighting) else {
       note(stranger: sighting.beacon)

@@ -36,7 +36,7 @@ extension EngineDrop {
 }
 
 extension Sighting.Measurement {
-  /// Why it cannot be true: such a sighting is not believed its time either.
+  /// Why it cannot be true: such a sighting is not believed its time either, but a small step.
   var impossibility: EngineDrop? {
     if case .unavailable = self { return nil }
     return EngineDrop(self)

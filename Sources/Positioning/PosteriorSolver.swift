@@ -48,30 +48,30 @@ struct PosteriorSolver {
   /// Takes a level of a beacon of the map, dB above its power.
   mutating func hear(_ level: Double, of beacon: Int, at time: Timestamp) {
     guard let floor = floors[current], let column = floor.columns[beacon] else { return }
-    if trackers[current] == nil {
-      trackers[current] = PosteriorTracker(
-        floor.tables,
-        floor.places,
-        motion: motion,
-        prior: floor.prior
-      )
-    }
+    if trackers[current] == nil { trackers[current] = tracker(on: floor) }
     trackers[current]?.hear(level, of: column, at: time)
+  }
+
+  private func tracker(on floor: FloorPosterior) -> PosteriorTracker {
+    PosteriorTracker(floor.tables, floor.places, motion: motion, prior: floor.prior)
   }
 
   /// Follows another floor, on which levels since the last update are the first.
   mutating func follow(_ floor: Int, _ measures: [Measure], at time: Timestamp) {
     guard floor != current else { return }
-    let before = trackers[current].map(\.density)
     let origin = current
     current = floor
-    for measure in measures { hear(measure.level, of: measure.beacon, at: time) }
-    guard let before, let links, let from = floors[origin]?.tables.grid,
-      let to = floors[floor]?.tables.grid
-    else { return }
-    trackers[floor]?.enter(
-      Arrival.density(before, from, to) { links.leads(from: origin, to: floor, at: $0) }
-    )
+    if let before = trackers[origin]?.density, let from = floors[origin]?.tables.grid,
+      let posterior = floors[floor], let links
+    {
+      var tracker = trackers[floor] ?? tracker(on: posterior)
+      tracker.enter(
+        Arrival.density(before, from, posterior.tables.grid) {
+          links.leads(from: origin, to: floor, at: $0)
+        }
+      )
+      trackers[floor] = tracker
+    }
     for measure in measures { hear(measure.level, of: measure.beacon, at: time) }
   }
 

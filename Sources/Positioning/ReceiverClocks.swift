@@ -38,12 +38,6 @@ struct ReceiverClocks {
     clocks = Array(repeating: Clock(), count: receivers + 1)
   }
 
-  /// Whether time goes on by no more than clocks may differ: what strangers' records may do.
-  static func isSmallStep(from now: Timestamp?, to time: Timestamp) -> Bool {
-    guard let now else { return false }
-    return time > now && time <= now.advanced(byMicroseconds: UpdateClock.tolerance)
-  }
-
   /// The time that counts for one that a receiver tells, `nil` for a record of none.
   func reckon(_ own: Timestamp, of receiver: Int?, now: Timestamp?) -> Reckoned {
     let index = receiver ?? clocks.count - 1

@@ -71,12 +71,11 @@ public struct TrackingEngine: Sendable {
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
     if let fault = sighting.measurement.impossibility {
       drops.count(fault)
-      return []
+      return step(to: sighting.time)
     }
     guard let index = site.index(of: sighting) else {
       note(stranger: sighting.receiver)
-      guard ReceiverClocks.isSmallStep(from: clock.now, to: sighting.time) else { return [] }
-      return arrive(at: sighting.time, isSighting: true).updates
+      return step(to: sighting.time)
     }
     var (time, updates) = arrive(at: sighting.time, of: index)
     silent.hear(index, at: time)

@@ -34,6 +34,13 @@ package struct UpdateClock {
     self.maximumAge = Int64((maximumAge * 1e6).rounded())
   }
 
+  /// Whether a time is a step onward, by no more than clocks may differ: what the record of a
+  /// stranger, or one that cannot be true, may do.
+  func isSmallStep(to time: Timestamp) -> Bool {
+    guard let now else { return false }
+    return time > now && time <= now.advanced(byMicroseconds: Self.tolerance)
+  }
+
   /// Classifies a record's time without taking it.
   func classify(_ time: Timestamp) -> Arrival {
     Self.classify(time, after: now)

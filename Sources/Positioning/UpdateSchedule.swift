@@ -44,6 +44,11 @@ extension UpdateSchedule {
     return (reached, updates)
   }
 
+  /// Takes the time of a sighting that is not used, if it is a small step onward.
+  mutating func step(to time: Timestamp) -> [Update] {
+    clock.isSmallStep(to: time) ? arrive(at: time, isSighting: true).updates : []
+  }
+
   /// The update at the last record; then a fresh start.
   mutating func finishStretch() -> [Update] {
     var updates: [Update] = []
