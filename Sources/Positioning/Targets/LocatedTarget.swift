@@ -1,61 +1,46 @@
 import FloorMaps
-import Locating
 import Quantities
-import Ranging
 
 /// What the engine knows of one target: what was heard of each anchor, and where that puts it.
 struct LocatedTarget {
   /// What updates call it; `nil` where there is only one target.
   var name: String?
-  /// When an anchor was last heard.
-  private(set) var lastHeard: Timestamp?
-
-  private var tracks: [BeaconTrack]
-  private var nearest: NearestBeacon
-  private var rooms = RoomPresence()
-  private var solver = PositionSolver()
-  private var posterior: PosteriorSolver
-  private var silent: SilentBeacons
-  private var belief: FloorBelief
   /// From where it looked at receivers.
   var looks = TargetLooks()
-  private(set) var heard: [HeardBeacon] = []
-  private var onFloor: [HeardBeacon] = []
+
+  private var hearing: HeardAnchors
+  private var place: TargetPlace
+  private var rooms = RoomPresence()
+  private var nearest: NearestBeacon
+  private var silent: SilentBeacons
 
   /// Starts with nothing heard; copies share the tables of the solver.
   init(_ site: AnchorSite, survey: Survey? = nil) {
-    posterior = PosteriorSolver(site, survey)
-    tracks = Array(repeating: BeaconTrack(), count: site.anchors.all.count)
+    hearing = HeardAnchors(anchors: site.anchors.all.count)
+    place = TargetPlace(site, survey)
     nearest = NearestBeacon(beacons: site.anchors.all.count)
     silent = SilentBeacons(beacons: site.anchors.all.count)
-    belief = FloorBelief(floors: site.map.floors.count)
   }
+
+  /// When an anchor was last heard.
+  var lastHeard: Timestamp? { hearing.last }
+  /// The anchors that were fresh at the last update, in the order of the floor map.
+  var heard: [HeardBeacon] { hearing.fresh }
 
   /// Takes a sighting of, or by, an anchor, if it can be used.
   mutating func hear(_ sighting: Sighting, of index: Int, at time: Timestamp, _ site: AnchorSite) {
-    lastHeard = time
-    tracks[index].hear(sighting, at: time, filter: site.options.filter)
+    hearing.hear(sighting, of: index, at: time, filter: site.options.filter)
     guard case .rssi(let value) = sighting.measurement else { return }
     silent.hear(index)
-    posterior.hear(level(value, of: index, site), of: index, at: time)
-  }
-
-  /// How many dB an RSSI is above the beacon's power at 1 m.
-  private func level(_ rssi: Double, of index: Int, _ site: AnchorSite) -> Double {
-    let pathLoss = site.anchors.all[index].propagation.pathLoss(
-      claimedPower: tracks[index].claimedPower
-    )
-    return rssi - pathLoss.measuredPower - site.map.receiverOffset
+    place.hear(hearing.level(value, of: index, site), of: index, at: time)
   }
 
   /// Forgets what was heard; warnings that were told stay told.
   mutating func restart(_ site: AnchorSite) {
-    for index in tracks.indices { tracks[index] = BeaconTrack() }
-    nearest = NearestBeacon(beacons: tracks.count)
-    posterior.restart()
+    hearing.restart()
+    place.restart(site)
     rooms = RoomPresence()
-    belief = FloorBelief(floors: site.map.floors.count)
-    lastHeard = nil
+    nearest = NearestBeacon(beacons: site.anchors.all.count)
   }
 
   /// Makes the updates of one moment.
@@ -67,24 +52,16 @@ struct LocatedTarget {
     _ site: AnchorSite,
     into updates: inout [Update]
   ) -> Bool {
-    collectHeard(at: time, site)
-    let floor = chooseFloor(at: time, site)
-    var position = locate(on: floor, at: time, site)
-    if site.floors != nil { position.floorProbability = belief.probabilities[floor] }
-    belief.found(position)
+    hearing.collect(at: time, site)
+    var (position, floor) = place.locate(hearing, at: time, site)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
-    warnOfMisplaced(at: time, site, into: &updates)
-    if site.kind == .beacon { warnOfSilent(position, site, into: &updates) }
-    tell(
-      rooms.follow(position, on: site.map.floors[floor]),
-      at: time,
-      of: recording,
-      into: &updates
-    )
-    let (changed, anchor) = nearest.choose(among: heard)
-    if changed { updates.append(.nearest(describe(anchor, at: time, of: recording, site))) }
-    for anchor in heard { tracks[anchor.index].markUpdate() }
+    warn(position, site, into: &updates)
+    rooms.follow(position, on: site.map.floors[floor])
+      .tell(at: time, of: recording, target: name, into: &updates)
+    let (changed, anchor) = nearest.choose(among: hearing.fresh)
+    if changed { updates.append(describe(anchor, at: time, of: recording, site)) }
+    hearing.markUpdate()
     return position.position != nil
   }
 
@@ -95,128 +72,37 @@ struct LocatedTarget {
     _ site: AnchorSite,
     into updates: inout [Update]
   ) {
-    tell((rooms.room, nil), at: time, of: recording, into: &updates)
+    RoomChange(left: rooms.room).tell(at: time, of: recording, target: name, into: &updates)
     guard nearest.current != nil else { return }
     var update = NearestUpdate(time: time, recording: recording)
     update.target = name
     updates.append(.nearest(update))
   }
 
-  /// The floor to be told, by what was heard since the last update.
-  private mutating func chooseFloor(at time: Timestamp, _ site: AnchorSite) -> Int {
-    guard let floors = site.floors else { return 0 }
-    var measures: [(anchor: Int, measure: FloorReading.Measure)] = []
-    var levels: [PosteriorSolver.Measure] = []
-    for beacon in heard where tracks[beacon.index].isHeardAnew {
-      if beacon.rssi == nil {
-        measures.append((beacon.index, .range(beacon.range)))
-      } else if let mean = tracks[beacon.index].recent.mean {
-        levels.append((beacon.index, level(mean, of: beacon.index, site)))
-        measures.append((beacon.index, .level(level(mean, of: beacon.index, site))))
-      }
-    }
-    let floor = belief.update(at: time, measures, fresh: heard.map(\.index), floors)
-    posterior.follow(floor, levels, at: time)
-    return floor
-  }
-
-  private mutating func locate(
-    on floor: Int,
-    at time: Timestamp,
-    _ site: AnchorSite
-  ) -> PositionUpdate {
-    onFloor.removeAll(keepingCapacity: true)
-    for beacon in heard where site.anchors.all[beacon.index].floor == floor {
-      onFloor.append(beacon)
-    }
-    return posterior.locate(heard, of: site.map, at: time)
-      ?? solver.locate(onFloor, anchors: site.anchors, floor: site.map.floors[floor], at: time)
-  }
-
-  /// Tells of beacons that are heard as if they hung elsewhere.
-  private mutating func warnOfMisplaced(
-    at time: Timestamp,
-    _ site: AnchorSite,
-    into updates: inout [Update]
-  ) {
-    for (beacon, seeming) in posterior.newDoubts() {
-      let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
-      updates.append(
-        .warning(site.misplaced(beacon, seeming: (x, y), target: name, at: time))
-      )
-    }
-  }
-
-  /// Tells of beacons that are silent where they should be loud.
-  private mutating func warnOfSilent(
+  /// Tells of anchors that are heard as if they hung elsewhere, and of beacons that are silent where
+  /// they should be loud.
+  private mutating func warn(
     _ position: PositionUpdate,
     _ site: AnchorSite,
     into updates: inout [Update]
   ) {
-    let (tracks, maximumAge) = (tracks, site.options.maximumAge)
-    let named = silent.look(position, site.anchors, of: site.map) { index in
-      tracks[index].isFresh(at: position.time, maximumAge: maximumAge)
+    for (anchor, seeming) in place.newDoubts() {
+      let warning = site.misplaced(anchor, seeming: seeming, target: name, at: position.time)
+      updates.append(.warning(warning))
     }
-    for beacon in named {
-      let message =
-        "beacon '\(site.map.beacons[beacon].id)' was not heard at five places where it should be loud:"
-        + " is its battery empty, or does it hang elsewhere?"
-      updates.append(
-        .warning(WarningUpdate(time: position.time, code: "silentBeacon", message: message))
-      )
-    }
-  }
-
-  /// Tells of the room that was left and the one that was entered.
-  private func tell(
-    _ change: (left: Room?, entered: Room?),
-    at time: Timestamp,
-    of recording: String?,
-    into updates: inout [Update]
-  ) {
-    for (room, event) in [(change.left, RoomUpdate.Event.exit), (change.entered, .enter)] {
-      guard let room else { continue }
-      var update = RoomUpdate(time: time, recording: recording, room: room.id, event: event)
-      (update.target, update.message, update.url) = (name, room.message, room.url)
-      updates.append(.room(update))
-    }
+    guard site.kind == .beacon else { return }
+    updates += silent.look(position, hearing, site).map(Update.warning)
   }
 
   private func describe(
-    _ heard: HeardBeacon?,
+    _ anchor: HeardBeacon?,
     at time: Timestamp,
     of recording: String?,
     _ site: AnchorSite
-  ) -> NearestUpdate {
+  ) -> Update {
     var update = NearestUpdate(time: time, recording: recording, proximity: nearest.proximity)
     update.target = name
-    guard let heard else { return update }
-    let beacon = site.map.beacons[heard.index]
-    switch site.kind {
-    case .beacon: update.beacon = beacon.id
-    case .receiver: update.receiver = beacon.id
-    }
-    update.identity = beacon.identity
-    update.distance = heard.range
-    update.rssi = heard.rssi
-    update.label = beacon.label
-    update.message = beacon.message
-    update.url = beacon.url
-    return update
-  }
-
-  private mutating func collectHeard(at time: Timestamp, _ site: AnchorSite) {
-    heard.removeAll(keepingCapacity: true)
-    for index in tracks.indices {
-      guard tracks[index].isFresh(at: time, maximumAge: site.options.maximumAge),
-        let beacon = tracks[index].heard(
-          index,
-          of: site.anchors.all[index],
-          receiverOffset: site.map.receiverOffset,
-          at: time
-        )
-      else { continue }
-      heard.append(beacon)
-    }
+    if let anchor { update.describe(anchor, site) }
+    return .nearest(update)
   }
 }
