@@ -9,7 +9,8 @@ import Quantities
 /// then records: original length, included length, flags, cumulative drops (4 bytes each),
 /// microseconds since the year 0 (8 bytes, signed), and the included bytes. All big-endian.
 /// ```
-struct BtsnoopHeader: Equatable {
+struct BtsnoopHeader: RecordHeader, Equatable {
+  static let format = CaptureFormat.btsnoop
   static let magic: [UInt8] = Array("btsnoop\0".utf8)
   static let length = 16
   static let recordHeaderLength = 24
@@ -30,20 +31,42 @@ struct BtsnoopHeader: Equatable {
     self.datalink = datalink
   }
 
-  /// How many bytes a record has that begins at an offset; `nil` when it claims too many.
-  static func recordLength(_ bytes: Span<UInt8>, at start: Int) -> Int? {
-    let included = includedLength(bytes, at: start)
-    return included <= maximumIncluded ? recordHeaderLength + Int(included) : nil
+  var recordHeaderLength: Int { Self.recordHeaderLength }
+
+  func recordLength(_ bytes: Span<UInt8>, at start: Int) -> Int? {
+    let included = included(bytes, at: start)
+    return included <= Self.maximumIncluded ? recordHeaderLength + Int(included) : nil
+  }
+
+  func claim(_ bytes: Span<UInt8>, at start: Int) -> String {
+    "\(included(bytes, at: start))"
+  }
+
+  func give(
+    _ record: Span<UInt8>,
+    at offset: Int,
+    to stream: inout AdvertisingStream,
+    _ tally: inout CaptureTally,
+    _ reports: ReportObserver,
+    _ each: (CaptureEvent) -> Void
+  ) {
+    let flags = ByteOrder.big.u32(record, at: 8)
+    tally.lostBeforeCapture = Int(ByteOrder.big.u32(record, at: 12))
+    let stamp = Int64(bitPattern: ByteOrder.big.u64(record, at: 16))
+    let payload = record.extracting(recordHeaderLength...)
+    let content = datalink.packet(flags: flags, payload: payload)
+    let start = content?.start ?? 0
+    let packet = CapturedPacket(
+      time: Timestamp(microseconds: stamp).advanced(byMicroseconds: -Self.epochOffset),
+      frame: tally.records,
+      offset: offset + recordHeaderLength + start,
+      source: datalink.source(flags: flags)
+    )
+    stream.take(content?.kind, packet, payload.extracting(start...), &tally, reports, each)
   }
 
   /// How many payload bytes a record claims to have.
-  static func includedLength(_ bytes: Span<UInt8>, at start: Int) -> UInt32 {
+  private func included(_ bytes: Span<UInt8>, at start: Int) -> UInt32 {
     ByteOrder.big.u32(bytes, at: start + 4)
-  }
-
-  /// The time of a record.
-  static func time(_ record: Span<UInt8>) -> Timestamp {
-    let stamp = Int64(bitPattern: ByteOrder.big.u64(record, at: 16))
-    return Timestamp(microseconds: stamp).advanced(byMicroseconds: -epochOffset)
   }
 }
