@@ -187,7 +187,7 @@ enum CalibrateFitCommand {
     }
     let survey = Survey(fingerprint: fitted.radioFingerprint, fields: fields)
     var output = try OutputFile(SurveyLoading.path(of: path), unlike: inputs)
-    let text = survey.text(floors: fitted.floors, number: fixedDecimals)
+    let text = survey.text(floors: fitted.floors)
     try output.bytes(Array(text.utf8))
     try output.flush()
   }

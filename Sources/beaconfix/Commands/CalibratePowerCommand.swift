@@ -1,4 +1,5 @@
 import FloorMaps
+import Quantities
 import Ranging
 import UpdateFormats
 
