@@ -80,7 +80,11 @@ let package = Package(
       ["Advertising", "Captures", "Positioning", "BeaconLocation", "HCI"]
     ),
     library("UpdateFormats", ["Quantities", "FloorMaps", "Positioning"]),
-    library("Simulating", ["Quantities", "Advertising", "Captures", "FloorMaps", "Ranging"]),
+    library("Randomness"),
+    library(
+      "Simulating",
+      ["Quantities", "Randomness", "Advertising", "Captures", "FloorMaps", "Ranging"]
+    ),
     library("Evaluating", ["Quantities", "Captures", "FloorMaps", "Ranging", "Positioning"]),
     .systemLibrary(
       name: "CMicroHTTPD",
@@ -127,29 +131,32 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Quantities", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating", "Positioning",
-        "UpdateFormats", "CAllocations", "CPeers",
+        "Quantities", "Randomness", "Advertising", "Captures", "FloorMaps", "Ranging", "Locating",
+        "Positioning", "UpdateFormats", "CAllocations", "CPeers",
       ],
       swiftSettings: settings
     ),
     tests("Quantities"),
     tests("LeastSquares"),
-    tests("Advertising", ["Quantities"]),
-    tests("Captures", ["Quantities", "Advertising", "FloorMaps", "Positioning"]),
-    tests("FloorMaps", ["Quantities", "Advertising"]),
-    tests("Ranging", ["Quantities"]),
-    tests("Locating", ["Quantities"]),
-    tests("Positioning", ["Quantities", "Advertising", "FloorMaps", "Ranging", "Captures"]),
+    tests("Advertising", ["Quantities", "Randomness"]),
+    tests("Captures", ["Quantities", "Randomness", "Advertising", "FloorMaps", "Positioning"]),
+    tests("FloorMaps", ["Quantities", "Randomness", "Advertising"]),
+    tests("Ranging", ["Quantities", "Randomness"]),
+    tests("Locating", ["Quantities", "Randomness"]),
+    tests(
+      "Positioning",
+      ["Quantities", "Randomness", "Advertising", "FloorMaps", "Ranging", "Captures"]
+    ),
     tests("HCI", ["Quantities", "Advertising", "CBlueZ", "BeaconLocationLive"]),
     tests("BeaconLocation"),
     tests("UpdateFormats", ["Quantities", "FloorMaps", "Positioning"]),
-    tests("Simulating", ["Quantities", "FloorMaps", "Captures", "Positioning"]),
-    tests("Evaluating", ["Quantities", "Captures", "FloorMaps", "Positioning"]),
+    tests("Simulating", ["Quantities", "Randomness", "FloorMaps", "Captures", "Positioning"]),
+    tests("Evaluating", ["Quantities", "Randomness", "Captures", "FloorMaps", "Positioning"]),
     tests("WebMap", ["Quantities", "FloorMaps", "Positioning", "UpdateFormats"]),
     tests("Plots", ["Quantities", "FloorMaps", "Positioning", "Evaluating"]),
     tests(
       "beaconfix",
-      ["Quantities", "Captures", "FloorMaps", "Positioning", "Simulating", "Evaluating"]
+      ["Quantities", "Randomness", "Captures", "FloorMaps", "Positioning", "Evaluating"]
     ),
   ]
 )

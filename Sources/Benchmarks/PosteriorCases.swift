@@ -2,6 +2,7 @@ import FloorMaps
 import Glibc
 import Positioning
 import Quantities
+import Randomness
 
 /// One second on a floor of six with eight beacons each, of which those of three are heard.
 func floorCases() -> [Measurement] {
@@ -21,7 +22,7 @@ func floorCases() -> [Measurement] {
     }
   )
   let seconds = 50
-  var random = SplitMix64(state: 4)
+  var random = SeededGenerator(seed: 4)
   let levels = (0..<seconds * 24).map { number in
     let beacon = map.beacons[8 + number % 24]
     let place = Point(x: 2 + 0.5 * Double(number / 24), y: 10)
@@ -44,7 +45,7 @@ func posteriorCases() -> [Measurement] {
     }
   )
   let seconds = 100
-  var random = SplitMix64(state: 3)
+  var random = SeededGenerator(seed: 3)
   let levels = (0..<seconds * 12).map { number in
     let place = Point(x: 2 + 0.16 * Double(number / 12), y: 10)
     let distance = map.beacons[number % 12].position.distance(to: place)

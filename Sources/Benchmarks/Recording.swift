@@ -2,6 +2,7 @@ import Advertising
 import Captures
 import FloorMaps
 import Quantities
+import Randomness
 
 /// Ten iBeacons at 10 Hz each, heard for 100 s, as files.
 struct Recording {
@@ -11,7 +12,7 @@ struct Recording {
   let reports = 10_000
 
   init() {
-    var random = SplitMix64(state: 11)
+    var random = SeededGenerator(seed: 11)
     let uuid = UUID128(high: 0x8f0e_1a2b_3c4d_5e6f, low: 0x7081_92a3_b4c5_d6e7)
     let identities: [BeaconIdentity] = (0..<10).map {
       .iBeacon(uuid: uuid, major: 1, minor: UInt16($0))

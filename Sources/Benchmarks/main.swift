@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 import UpdateFormats
 
 // Nanoseconds per operation of every hot step, as a table or with `--ndjson`; see tools/bench.

@@ -12,8 +12,8 @@ public struct CaptureReader: Sendable {
   public private(set) var tally = CaptureTally()
 
   private var detector = FormatDetector()
-  private var btsnoop = BtsnoopCapture()
-  private var pcap = PcapCapture()
+  private var btsnoop = RecordCapture<BtsnoopHeader>()
+  private var pcap = RecordCapture<PcapHeader>()
   private var pcapng = PcapngCapture()
   private var sightings = SightingsFile()
   private var failure: CaptureError?

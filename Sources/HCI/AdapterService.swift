@@ -1,5 +1,7 @@
 /// A procedure on a thread of its own.
 final class AdapterService: Sendable {
+  /// What happens; finished when the thread has ended.
+  let events: AsyncStream<HCIEvent>
   private let wake: WakeSignal
   private let thread: ServiceThread
 
@@ -7,11 +9,9 @@ final class AdapterService: Sendable {
   ///
   /// - Throws: `.permission` without CAP_NET_RAW; `.system`; `.noAdapter` where the kernel does not
   ///   know Bluetooth and that is not waited for.
-  init<Work: Procedure>(
-    _ procedure: Work,
-    _ options: LinkOptions,
-    _ continuation: AsyncStream<HCIEvent>.Continuation
-  ) throws(HCIError) {
+  init<Work: Procedure>(_ procedure: Work, _ options: LinkOptions) throws(HCIError) {
+    let (events, continuation) = EventQueue.make()
+    self.events = events
     let wake = try WakeSignal()
     self.wake = wake
     let outlet = PacketOutlet(EventQueue(continuation), heartbeat: options.heartbeat)
@@ -47,7 +47,14 @@ final class AdapterService: Sendable {
 
 /// What `Scan` and `Advertisement` have in common among their options.
 struct LinkOptions: Sendable {
-  var adapter: AdapterChoice
-  var waits: Bool
-  var heartbeat: Duration
+  let adapter: AdapterChoice
+  let waits: Bool
+  let heartbeat: Duration
+
+  /// Takes them; a heartbeat of under 10 ms is 10 ms.
+  init(_ adapter: AdapterChoice, waits: Bool, heartbeat: Duration) {
+    self.adapter = adapter
+    self.waits = waits
+    self.heartbeat = max(heartbeat, .milliseconds(10))
+  }
 }

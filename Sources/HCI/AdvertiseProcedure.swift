@@ -19,21 +19,14 @@ struct AdvertiseProcedure: Procedure {
   /// Switches on: the kernel's kind of commands first, the other when the controller refuses it.
   mutating func start(_ link: AdapterLink) throws(Ending) {
     let supported = try link.ask(.readSupportedCommands).rest
-    var refusal: Ending?
-    for kind in Command.advertisingKinds(supported: supported) {
-      do throws(Ending) {
-        try setParameters(kind, link)
-        try link.carryOut(.setAdvertisingData(kind, payload))
-        // Before the answer, which may be lost.
-        self.kind = kind
-        try link.carryOut(.setAdvertisingEnable(kind, true))
-        return
-      } catch {
-        guard case .failed(.refused) = error else { throw error }
-        refusal = refusal ?? error
-      }
+    let kinds = Command.advertisingKinds(supported: supported)
+    try link.switchOn(by: kinds) { (kind) throws(Ending) in
+      try setParameters(kind, link)
+      try link.carryOut(.setAdvertisingData(kind, payload))
+      // Before the answer, which may be lost.
+      self.kind = kind
+      try link.carryOut(.setAdvertisingEnable(kind, true))
     }
-    if let refusal { throw refusal }
   }
 
   /// Stays until the adapter goes; switches on again when somebody else switched it off.

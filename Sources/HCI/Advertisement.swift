@@ -26,7 +26,7 @@ public final class Advertisement: Sendable {
   }
 
   /// What happens, never `.packets`; for one consumer, and finished after `stop()` or `.failed`.
-  public let events: AsyncStream<HCIEvent>
+  public var events: AsyncStream<HCIEvent> { service.events }
   private let service: AdapterService
 
   /// Starts to advertise, on a thread of its own.
@@ -39,17 +39,9 @@ public final class Advertisement: Sendable {
   public init(_ payload: [UInt8], _ options: Options = Options()) throws(HCIError) {
     guard payload.count <= Self.maximumLength else { throw .payloadTooLong(payload.count) }
     guard Self.intervals.contains(options.interval) else { throw .interval(options.interval) }
-    let link = LinkOptions(
-      adapter: options.adapter,
-      waits: options.waits,
-      heartbeat: max(options.heartbeat, .milliseconds(10))
-    )
-    let (events, continuation) = EventQueue.make()
-    self.events = events
     service = try AdapterService(
       AdvertiseProcedure(payload: payload, interval: options.interval),
-      link,
-      continuation
+      LinkOptions(options.adapter, waits: options.waits, heartbeat: options.heartbeat)
     )
   }
 

@@ -23,6 +23,23 @@ extension AdapterLink {
     guard status == StatusCode.success else { throw .refused(command, status) }
   }
 
+  /// Switches something on by the first of some kinds of commands that the controller accepts.
+  func switchOn(
+    by kinds: [Command.Kind],
+    _ attempt: (Command.Kind) throws(Ending) -> Void
+  ) throws(Ending) {
+    var refusal: Ending?
+    for kind in kinds {
+      do throws(Ending) {
+        return try attempt(kind)
+      } catch {
+        guard case .failed(.refused) = error else { throw error }
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { throw refusal }
+  }
+
   /// Lets events through that a reset has masked; a controller that refuses has them as it likes.
   func unmask() throws(Ending) {
     _ = try ask(.setEventMask)

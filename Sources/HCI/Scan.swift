@@ -24,7 +24,7 @@ public final class Scan: Sendable {
   /// What is heard and what happens; for one consumer, and finished after `stop()` or `.failed`.
   ///
   /// The queue holds 4096 events: at 100 groups of packets a second more than 40 s.
-  public let events: AsyncStream<HCIEvent>
+  public var events: AsyncStream<HCIEvent> { service.events }
   private let service: AdapterService
 
   /// Starts to scan, on a thread of its own.
@@ -32,17 +32,9 @@ public final class Scan: Sendable {
   /// - Throws: at once what no waiting mends: `HCIError.permission`, `.system`, and `.noAdapter` where
   ///   the kernel has no Bluetooth and nothing `waits` for it. All else comes as `HCIEvent.failed`.
   public init(_ options: Options = Options()) throws(HCIError) {
-    let link = LinkOptions(
-      adapter: options.adapter,
-      waits: options.waits,
-      heartbeat: max(options.heartbeat, .milliseconds(10))
-    )
-    let (events, continuation) = EventQueue.make()
-    self.events = events
     service = try AdapterService(
       ScanProcedure(isActive: options.isActive),
-      link,
-      continuation
+      LinkOptions(options.adapter, waits: options.waits, heartbeat: options.heartbeat)
     )
   }
 

@@ -25,24 +25,17 @@ struct ScanProcedure: Procedure {
   /// A scan that runs already takes no parameters. It is taken as it is, without its duplicate filter.
   mutating func start(_ link: AdapterLink) throws(Ending) {
     let supported = try link.ask(.readSupportedCommands).rest
-    var refusal: Ending?
-    for kind in Command.scanKinds(supported: supported) {
-      do throws(Ending) {
-        let status = try link.ask(.setScanParameters(kind, isActive: isActive)).status
-        guard status == StatusCode.success || status == StatusCode.disallowed else {
-          throw .refused(.setScanParameters(kind, isActive: isActive), status)
-        }
-        // Before the answer, which may be lost.
-        isOurs = isOurs || status == StatusCode.success
-        self.kind = kind
-        try link.carryOut(.setScanEnable(kind, true))
-        return
-      } catch {
-        guard case .failed(.refused) = error else { throw error }
-        refusal = refusal ?? error
+    try link.switchOn(by: Command.scanKinds(supported: supported)) { (kind) throws(Ending) in
+      let parameters = Command.setScanParameters(kind, isActive: isActive)
+      let status = try link.ask(parameters).status
+      guard status == StatusCode.success || status == StatusCode.disallowed else {
+        throw .refused(parameters, status)
       }
+      // Before the answer, which may be lost.
+      isOurs = isOurs || status == StatusCode.success
+      self.kind = kind
+      try link.carryOut(.setScanEnable(kind, true))
     }
-    if let refusal { throw refusal }
   }
 
   /// Stays until the adapter goes; mends silence, foreign duplicate filters and foreign endings.

@@ -1,6 +1,7 @@
 import Advertising
 import FloorMaps
 package import Quantities
+import Randomness
 import Ranging
 
 /// A beacon of the map as the simulation needs it: what it sends, and its way to the receiver.

@@ -1,5 +1,6 @@
 public import FloorMaps
 public import Quantities
+import Randomness
 
 /// What a receiver hears of a floor map's beacons on a walk, sighting by sighting.
 ///

@@ -2,6 +2,15 @@ import FloorMaps
 
 /// Reads floor maps for the commands that work on one.
 enum MapLoading {
+  /// The option of commands that need one.
+  static let option = Option(
+    name: "--map",
+    short: "-m",
+    value: "FILE",
+    help: "floor map with the beacons",
+    isRequired: true
+  )
+
   /// No floor map is near this size; a larger file is some other file.
   private static let limit = 64_000_000
   /// Findings shown before the rest is only counted.

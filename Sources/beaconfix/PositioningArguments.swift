@@ -7,13 +7,7 @@ import Ranging
 /// The options that every command with an engine shares, and what they ask for.
 struct PositioningArguments {
   static let options = [
-    Option(
-      name: "--map",
-      short: "-m",
-      value: "FILE",
-      help: "floor map with the beacons",
-      isRequired: true
-    ),
+    MapLoading.option,
     Option(name: "--interval", value: "S", help: "seconds of input time between updates (1)"),
     Option(
       name: "--rssi-filter",

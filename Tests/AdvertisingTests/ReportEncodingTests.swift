@@ -1,5 +1,6 @@
 import Advertising
 import Quantities
+import Randomness
 import Testing
 
 @Suite struct ReportEncodingTests {
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func whatIsReadIsWrittenAndReadAgain(seed: UInt64) {
-    var numbers = Numbers(state: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       var event = (0..<Int.random(in: 14...257, using: &numbers)).map { _ in
         UInt8.random(in: 0...255, using: &numbers)
@@ -96,18 +97,5 @@ import Testing
     var report = report
     report.data = 0..<report.data.count
     return report
-  }
-}
-
-/// Pseudo-random numbers that a seed repeats (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,4 +1,5 @@
 import Captures
+import Randomness
 import Testing
 
 /// Any chunking of an input gives the same events.
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: [btsnoop, csv, ndjson], 1...20)
   func randomChunks(input: [UInt8], seed: Int) {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let reading = Reading(input) { Int.random(in: 0...40, using: &numbers) }
     #expect(reading == Reading(input), "seed \(seed)")
   }
@@ -71,7 +72,7 @@ import Testing
   func realCaptures(name: String) throws {
     let input = try #require(SharedCaptures.read(name))
     let whole = Reading(input)
-    var numbers = SeededNumbers(state: 1)
+    var numbers = SeededGenerator(seed: 1)
     #expect(Reading(input, chunk: { 1 }) == whole)
     #expect(Reading(input) { Int.random(in: 1...500, using: &numbers) } == whole)
   }

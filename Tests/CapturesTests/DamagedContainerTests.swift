@@ -1,4 +1,5 @@
 import Captures
+import Randomness
 import Testing
 
 /// Cut and flipped captures of every container: nothing traps or hangs, what comes before the damage
@@ -84,7 +85,7 @@ import Testing
 
   @Test(arguments: ContainerFixture.all, 1...60)
   func severalDamages(fixture: ContainerFixture, seed: Int) {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     var damaged = fixture.bytes
     for _ in 0..<Int.random(in: 1...6, using: &numbers) {
       let place = Int.random(in: 0..<damaged.count, using: &numbers)

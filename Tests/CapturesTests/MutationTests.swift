@@ -1,4 +1,5 @@
 import Captures
+import Randomness
 import Testing
 
 /// Inputs with random damage: nothing traps, and chunking still makes no difference.
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: [btsnoop, csv, ndjson], 1...150)
   func damagedInput(input: [UInt8], seed: Int) {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     var damaged = input
     for _ in 0..<Int.random(in: 1...6, using: &numbers) {
       let place = Int.random(in: 0..<damaged.count, using: &numbers)
@@ -55,7 +56,7 @@ import Testing
 
   @Test(arguments: 1...100)
   func noise(seed: Int) {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let noise = (0..<300).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     for start in [[], BtsnoopBytes.header(), Array("time,beacon,rssi\n".utf8), [0x7B]] {
       let reading = Reading(start + noise)

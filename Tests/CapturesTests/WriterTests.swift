@@ -1,6 +1,7 @@
 import Advertising
 import Captures
 import Quantities
+import Randomness
 import Testing
 
 /// What the writers write, the reader reads back.
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func csvRoundTrip() {
-    var numbers = SeededNumbers(state: 7)
+    var numbers = SeededGenerator(seed: 7)
     let writer = SightingsCSVWriter(
       columns: [.receiver, .target, .measuredPower, .channel, .range]
     )

@@ -1,4 +1,5 @@
 import Evaluating
+import Randomness
 import Testing
 
 @Suite("Error summaries")
@@ -83,7 +84,7 @@ struct ErrorSummaryTests {
 
   @Test("agrees with the definitions, whatever the order", arguments: 1...60)
   func definitions(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...40, using: &random)
     // Rounded to decimetres, so that ties come up.
     let errors = (0..<count).map { _ in

@@ -3,6 +3,7 @@ import FloorMaps
 import Glibc
 import Positioning
 import Quantities
+import Randomness
 import Testing
 
 @testable import Evaluating
@@ -79,7 +80,7 @@ struct LevelResidualsTests {
 
   @Test("where little is heard the expected level is that of what is heard, by simulation")
   func truncated() {
-    var random = SplitMix(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let map = map(hearing: Propagation.Hearing(threshold: -84, width: 2))
     func normal() -> Double {
       let (u, v) = (

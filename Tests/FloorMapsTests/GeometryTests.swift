@@ -1,5 +1,6 @@
 import FloorMaps
 import Quantities
+import Randomness
 import Testing
 
 /// A polygon from its coordinates, pair by pair.
@@ -56,7 +57,7 @@ struct PointInPolygonTests {
 
   @Test("a star-shaped polygon holds what is nearer to its centre than its rim", arguments: 1...40)
   func stars(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let star = Star(using: &random)
     for _ in 0..<50 {
       let direction = Double.random(in: 0..<star.turn, using: &random)
@@ -157,7 +158,7 @@ struct ShapeTests {
 
   @Test("the spread does not change when the points are turned", arguments: 1...20)
   func turned(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let star = Star(using: &random)
     let angle = Double.random(in: 0..<6, using: &random)
     let before = Geometry.spread(star.corners)

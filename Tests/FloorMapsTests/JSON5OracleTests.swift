@@ -1,5 +1,6 @@
 import FloorMaps
 import Foundation
+import Randomness
 import Testing
 
 /// Accepted differences, both against Foundation (6.3.1), and so left out of the documents here.
@@ -10,7 +11,7 @@ import Testing
 struct JSON5OracleTests {
   @Test("random documents are read alike", arguments: 1...200)
   func alike(seed: UInt64) throws {
-    var writer = RandomJSON5(random: SplitMix(seed: seed))
+    var writer = RandomJSON5(random: SeededGenerator(seed: seed))
     let text = writer.document()
     let ours = try JSON5Document(Array(text.utf8)).root
     let decoder = JSONDecoder()
@@ -62,7 +63,7 @@ private enum Tree: Equatable, Decodable {
 
 /// Writes documents at random, with every freedom that JSON5 gives.
 private struct RandomJSON5 {
-  var random: SplitMix
+  var random: SeededGenerator
 
   mutating func document() -> String {
     blank() + value(depth: 0) + blank()

@@ -1,22 +1,6 @@
 import Glibc
 import Quantities
-
-/// SplitMix64 of Steele, Lea and Flood 2014: small, and the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
+import Randomness
 
 /// A polygon of which a place is known to be inside or outside without any ray.
 ///
@@ -27,7 +11,7 @@ struct Star {
   let corners: [Point]
   private let centre: Point
 
-  init(using random: inout SplitMix) {
+  init(using random: inout SeededGenerator) {
     let count = Int.random(in: 3...12, using: &random)
     let centre = Point(
       x: Double.random(in: -50...50, using: &random),

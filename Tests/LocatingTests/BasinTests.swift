@@ -1,5 +1,6 @@
 import Glibc
 import Quantities
+import Randomness
 import Testing
 
 @testable import Locating
@@ -9,7 +10,7 @@ struct BasinTests {
   @Test("exact ranges, 100,000 layouts: right to a micrometre, hardly one flagged")
   func exact() {
     let seed: UInt64 = 1
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var solver = Multilateration()
     var flagged = 0
     for layout in 0..<100_000 {
@@ -42,7 +43,7 @@ struct BasinTests {
   )
   func noisy(noise: Double) {
     let seed: UInt64 = 2
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var solver = Multilateration()
     let layouts = 1000
     var worse = 0

@@ -1,6 +1,7 @@
 import Glibc
 import Locating
 import Quantities
+import Randomness
 import Testing
 
 @Suite("Multilateration is efficient and its accuracy true")
@@ -41,11 +42,12 @@ struct EfficiencyTests {
   )
   func cramerRao(count: Int) {
     let seed: UInt64 = 4
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var solver = Multilateration()
     let anchors = perimeter(count)
     let share: Double = log(10.0) / 20
-    let draws = 2000
+    // The ratio of 2000 draws strays by 2 %, of 10,000 by 0.8 %.
+    let draws = 10_000
     var (squared, bounded, contained) = (0.0, 0.0, 0)
     for _ in 0..<draws {
       let truth = Point(x: random.uniform(2...18), y: random.uniform(2...18))

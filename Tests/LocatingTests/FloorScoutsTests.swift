@@ -1,6 +1,7 @@
 import Glibc
 import Locating
 import Quantities
+import Randomness
 import Testing
 
 @Suite("The evidence of a floor")
@@ -45,7 +46,7 @@ struct FloorScoutsTests {
 
   @Test("is the mean likelihood over places and offsets", arguments: 1...20 as ClosedRange<UInt64>)
   func sums(seed: UInt64) {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let scouts = FloorScouts(grid)
     var readings: [FloorReading] = []
     for index in 0..<Int(seed) {

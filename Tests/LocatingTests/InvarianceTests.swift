@@ -1,6 +1,7 @@
 import Glibc
 import Locating
 import Quantities
+import Randomness
 import Testing
 
 /// A rigid motion of the floor, with or without a mirror.
@@ -23,7 +24,7 @@ struct InvarianceTests {
   @Test("rotated, moved, mirrored, reordered: the same place to 1e-9 of the scale")
   func rigidMotions() {
     let seed: UInt64 = 3
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var solver = Multilateration()
     var compared = 0
     for layout in 0..<2000 {

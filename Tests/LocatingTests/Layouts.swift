@@ -1,26 +1,11 @@
 import Glibc
 import Locating
 import Quantities
+import Randomness
 
-/// SplitMix64, so that a printed seed brings a failure back.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
-  }
-
-  mutating func normal() -> Double {
-    let radius: Double = (-2 * log(uniform(1e-300...1))).squareRoot()
-    return radius * cos(uniform(0...2 * .pi))
   }
 
   mutating func place(in side: Double = 20) -> Point {
@@ -33,7 +18,7 @@ func ranges(
   from truth: Point,
   to anchors: [Point],
   noise: Double,
-  random: inout Seeded
+  random: inout SeededGenerator
 ) -> [RangeObservation] {
   anchors.map { anchor in
     let distance = max(0.1, anchor.distance(to: truth))

@@ -1,6 +1,7 @@
 import Glibc
 import Locating
 import Quantities
+import Randomness
 import Ranging
 import Testing
 
@@ -47,7 +48,7 @@ private struct Scene {
     second: Int,
     noise: Double = 0,
     offset: Double = 0,
-    _ random: inout Seeded
+    _ random: inout SeededGenerator
   ) -> PosteriorFix? {
     let time = Timestamp(microseconds: Int64(second) * 1_000_000)
     for (beacon, anchor) in anchors.enumerated() {
@@ -63,7 +64,7 @@ struct PosteriorTests {
   @Test("exact levels among the beacons give the place", arguments: [1 as UInt64, 2, 3])
   func exact(seed: UInt64) throws {
     let scene = try Scene()
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       var tracker = scene.tracker()
       let truth = Point(x: random.uniform(4...16), y: random.uniform(4...16))
@@ -75,7 +76,7 @@ struct PosteriorTests {
   @Test("standing still it stands still, walking it follows")
   func motion() throws {
     let scene = try Scene()
-    var random = Seeded(state: 5)
+    var random = SeededGenerator(seed: 5)
     var tracker = scene.tracker()
     var stands: [Point] = []
     for second in 0..<60 {
@@ -101,7 +102,7 @@ struct PosteriorTests {
   @Test("a receiver that reads 20 dB more or less finds its place", arguments: [-20.0, 20])
   func foreignReceiver(offset: Double) throws {
     let scene = try Scene()
-    var random = Seeded(state: 9)
+    var random = SeededGenerator(seed: 9)
     let truth = Point(x: 6, y: 13)
     var tracker = scene.tracker()
     let fix = scene.hear(&tracker, at: truth, second: 0, noise: 1, offset: offset, &random)
@@ -111,7 +112,7 @@ struct PosteriorTests {
   @Test("powers nobody measured, 12 dB off: the place comes from the differences")
   func uncalibrated() throws {
     let scene = try Scene()
-    var random = Seeded(state: 9)
+    var random = SeededGenerator(seed: 9)
     let truth = Point(x: 14, y: 6)
     var tracker = scene.tracker(.walk, .uncalibrated)
     let fix = scene.hear(&tracker, at: truth, second: 0, noise: 1, offset: -12, &random)
@@ -121,7 +122,7 @@ struct PosteriorTests {
   @Test("beacons in line leave two places, and the second is told")
   func mirrored() throws {
     let scene = try Scene(anchors: [2, 6, 10, 14, 18].map { Point(x: $0, y: 10) })
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     var tracker = scene.tracker()
     var fix: PosteriorFix?
     for second in 0..<5 {
@@ -134,7 +135,7 @@ struct PosteriorTests {
   @Test("the stated covariance holds the truth: levels off by 4 dB for the whole of a stand")
   func coverage() throws {
     let scene = try Scene()
-    var random = Seeded(state: 31)
+    var random = SeededGenerator(seed: 31)
     var held = 0
     for _ in 0..<150 {
       var tracker = scene.tracker()
@@ -150,7 +151,7 @@ struct PosteriorTests {
   private func inefficiency(_ scatter: LevelScatter, seed: UInt64, places: Int) throws -> Double {
     let scene = try Scene()
     let reference = ReferencePosterior(scene.anchors)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var (ours, best) = (0.0, 0.0)
     for _ in 0..<places {
       let truth = random.place()
@@ -185,7 +186,7 @@ struct PosteriorTests {
 
   /// A walk round the floor at 1 m/s, with 4 dB of noise that changes every 2 m.
   private func doubts(_ scene: Scene, seconds: Int) throws -> [Int: Point] {
-    var random = Seeded(state: 12)
+    var random = SeededGenerator(seed: 12)
     var tracker = scene.tracker()
     var shadows = scene.anchors.map { _ in 0.0 }
     for second in 0..<seconds {

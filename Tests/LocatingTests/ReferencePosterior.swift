@@ -1,5 +1,6 @@
 import Glibc
 import Quantities
+import Randomness
 
 /// How levels scatter about what is expected of them, to draw them and to weigh places by them.
 struct LevelScatter {
@@ -12,7 +13,7 @@ struct LevelScatter {
   static let asModelled = LevelScatter(offset: 1.5, isNormal: false)
 
   /// Noise in units of its deviation.
-  func noise(_ random: inout Seeded) -> Double {
+  func noise(_ random: inout SeededGenerator) -> Double {
     guard !isNormal else { return random.normal() }
     var square = 0.0
     for _ in 0..<10 { square += pow(random.normal(), 2) }

@@ -1,27 +1,9 @@
 import FloorMaps
-import Glibc
 import Positioning
 import Quantities
+import Randomness
 import Ranging
 import Testing
-
-/// SplitMix64, so that a printed seed brings a failure back.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func normal() -> Double {
-    let radius: Double = (-2 * log(Double.random(in: 1e-300...1, using: &self))).squareRoot()
-    return radius * cos(Double.random(in: 0...2 * .pi, using: &self))
-  }
-}
 
 @Suite("Nearest beacon and proximity")
 struct NearestBeaconTests {
@@ -35,7 +17,7 @@ struct NearestBeaconTests {
     map: FloorMap = hall(),
     place: (Double) -> Point
   ) -> [NearestUpdate] {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var options = EngineOptions()
     options.filter = filter
     // The nearest beacon is told by the filtered levels alone, and this is the faster solver.

@@ -32,9 +32,9 @@ struct RoomPresenceTests {
       update.position = place.map { Point(x: $0.x, y: $0.y) }
       let variance = deviation * deviation
       update.covariance = Covariance(xx: variance, xy: 0, yy: variance)
-      let (left, entered) = presence.follow(update, on: floor)
-      if let left { events.append("\(index) exit \(left.id)") }
-      if let entered { events.append("\(index) enter \(entered.id)") }
+      let change = presence.follow(update, on: floor)
+      if let left = change.left { events.append("\(index) exit \(left.id)") }
+      if let entered = change.entered { events.append("\(index) enter \(entered.id)") }
     }
     return events
   }

@@ -1,5 +1,5 @@
-import Glibc
 import Quantities
+import Randomness
 import Ranging
 import Testing
 
@@ -74,7 +74,7 @@ struct FilterTests {
   @Test("noise of 4 dB: the stated variance covers the error", arguments: SignalFilterKind.allCases)
   func honestVariance(kind: SignalFilterKind) {
     let seed: UInt64 = 5
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var (squared, stated, count) = (0.0, 0.0, 0)
     for _ in 0..<300 {
       var filter = kind.make(.rssi)
@@ -122,23 +122,5 @@ struct FilterTests {
     for tick in 0..<100 { filter.add(-60, at: second(Double(tick))) }
     let predicted = filter.estimate(at: second(100))?.variance ?? 0
     #expect(abs(predicted - 10.246) < 0.01, "\(predicted)")
-  }
-}
-
-/// SplitMix64, so that a printed seed brings a failure back.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func normal() -> Double {
-    let radius: Double = (-2 * log(Double.random(in: 1e-300...1, using: &self))).squareRoot()
-    return radius * cos(Double.random(in: 0...2 * .pi, using: &self))
   }
 }

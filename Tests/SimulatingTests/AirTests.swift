@@ -1,5 +1,6 @@
 import FloorMaps
 import Quantities
+import Randomness
 import Simulating
 import Testing
 

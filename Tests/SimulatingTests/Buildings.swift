@@ -1,6 +1,7 @@
 import FloorMaps
 import Positioning
 import Quantities
+import Randomness
 import Simulating
 
 /// A building of alike storeys, with stairs to all of them at one place.

@@ -1,4 +1,5 @@
 import Quantities
+import Randomness
 import Simulating
 import Testing
 

@@ -1,3 +1,4 @@
+import Randomness
 import Simulating
 import Testing
 

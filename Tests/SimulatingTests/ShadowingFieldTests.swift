@@ -1,5 +1,6 @@
 import Glibc
 import Quantities
+import Randomness
 import Simulating
 import Testing
 

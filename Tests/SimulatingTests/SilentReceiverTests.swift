@@ -1,6 +1,7 @@
 import FloorMaps
 import Positioning
 import Quantities
+import Randomness
 import Simulating
 import Testing
 

@@ -1,7 +1,7 @@
 import FloorMaps
 import Glibc
 import Quantities
-import Simulating
+import Randomness
 import Testing
 
 @Suite("calibrate fit")

@@ -1,4 +1,4 @@
-import Simulating
+import Randomness
 import Testing
 
 @Suite("Garbage among the rows of a sightings file")

@@ -1,9 +1,9 @@
 """A browser with the editor open, on a map of its own."""
 
 import subprocess
-import unittest
 
-from serving import BINARY, DEMO, DESKTOP, Browser, Server
+from cases import BrowserCase
+from serving import BINARY, DEMO
 
 ALT, CONTROL, SHIFT = 1, 2, 8
 
@@ -21,18 +21,9 @@ EMPTY = """{
 """
 
 
-class EditorCase(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser(DESKTOP)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-
+class EditorCase(BrowserCase):
     def open(self, text=EMPTY, recording=DEMO / "walk.btsnoop"):
-        self.server = Server(text, recording, "--edit")
-        self.addCleanup(self.server.stop)
+        self.server = self.serve(text, recording, "--edit")
         self.load()
         if text == EMPTY:
             self.browser.wait("return document.querySelectorAll('#beacons > g').length === 3")
@@ -40,13 +31,6 @@ class EditorCase(unittest.TestCase):
     def load(self):
         self.browser.driver.get(self.server.url)
         self.browser.wait("return document.getElementById('save')")
-
-    def tearDown(self):
-        if not getattr(self, "expectsComplaints", False):
-            self.assertEqual(self.browser.complaints(), [])
-        # A page with changes asks before it is left, and complains where nobody is to be asked.
-        self.browser.driver.get("about:blank")
-        self.browser.complaints()
 
     def tool(self, name):
         self.browser.run("document.querySelector(`[data-tool='${arguments[0]}']`).click()", name)

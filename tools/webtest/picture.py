@@ -14,10 +14,7 @@ server = Server()
 browser = Browser(SIZE)
 try:
     browser.open(server)
-    server.play(time=MOMENT, paused=True)
-    browser.wait("""
-      return document.querySelector('#targets .dot') && document.getElementById('pause').textContent === 'Play'
-        && Math.abs(Number(document.getElementById('time').value) - arguments[0]) < 0.06""", MOMENT)
+    browser.hold(server, MOMENT)
     # A frame later everything is drawn.
     browser.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
     browser.driver.save_screenshot(sys.argv[1])

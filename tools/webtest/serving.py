@@ -87,6 +87,15 @@ class Browser:
         return WebDriverWait(self.driver, seconds, 0.05).until(
             lambda driver: driver.execute_script(script, *arguments))
 
+    def hold(self, server, time):
+        """Plays to a moment and holds there; the positions that the page then shows."""
+        server.play(time=time, paused=True)
+        self.wait("""
+          const at = Number(document.getElementById('time').value);
+          return document.querySelector('#targets .dot') && Math.abs(at - arguments[0]) < 0.06
+            && document.getElementById('pause').textContent === 'Play'""", time)
+        return server.get("api/positions")["positions"]
+
     def complaints(self):
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] in ("SEVERE", "WARNING")]

@@ -8,13 +8,13 @@ import signal
 import socket
 import stat
 import subprocess
-import tempfile
 import time
 import unittest
 import urllib.error
 import urllib.request
 
-from serving import BINARY, DEMO, Server, positions, until
+from cases import ServerCase
+from serving import BINARY, DEMO, positions, until
 
 MAP = str(DEMO / "map.json5")
 WALK = str(DEMO / "walk.btsnoop")
@@ -42,12 +42,7 @@ def has_bluetooth():
         return False
 
 
-class CommandTests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class CommandTests(ServerCase):
     def start(self, *words, stdin=None):
         process = subprocess.Popen([BINARY, "serve", "--port", "0", *words], text=True, stdin=stdin,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -126,8 +121,7 @@ class CommandTests(unittest.TestCase):
         self.assertEqual(process.wait(10), 143)
 
     def test_every_position_of_a_recording_is_told_once(self):
-        server = Server(None, WALK, "--speed", "100")
-        self.addCleanup(server.stop)
+        server = self.serve(None, WALK, "--speed", "100")
         server.play(time=0, paused=False)
         seen = []
         with urllib.request.urlopen(server.url + "api/events") as stream:
@@ -146,15 +140,13 @@ class CommandTests(unittest.TestCase):
         self.assertGreater(len(seen), 50)
 
     def test_without_edit_nothing_is_written(self):
-        server = Server()
-        self.addCleanup(server.stop)
+        server = self.serve()
         headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": '"x"'}
         self.assertEqual(status(server.url + "api/map", headers, b"{}", "PUT")[0], 405)
         self.assertEqual(status(server.url + "api/coverage", headers, b"{}", "POST")[0], 405)
 
     def test_saving_keeps_the_mode_and_refuses_what_is_stale_or_foreign(self):
-        server = Server(None, WALK, "--edit")
-        self.addCleanup(server.stop)
+        server = self.serve(None, WALK, "--edit")
         server.map.chmod(0o640)
         floor_map = server.get("api/map")
         headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{floor_map["revision"]}"'}
@@ -181,8 +173,7 @@ class CommandTests(unittest.TestCase):
         self.assertEqual(status(url, headers, body, "PUT")[0], 500)
 
     def test_ids_of_floors_are_short_and_in_one_line(self):
-        server = Server(None, WALK, "--edit")
-        self.addCleanup(server.stop)
+        server = self.serve(None, WALK, "--edit")
         floor_map = server.get("api/map")
         headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{floor_map["revision"]}"'}
         for name in ("two\nlines", "long" * 500_000):
@@ -197,8 +188,7 @@ class CommandTests(unittest.TestCase):
         rooms = [{"id": "inner", "polygon": corners}, {"id": "outer", "polygon": corners}]
         floors = [{"id": "0", "level": 0, "elevation": 0, "outline": corners, "rooms": rooms},
                   {"id": "1", "level": 1, "elevation": 3, "outline": corners}]
-        server = Server(json.dumps({"format": "beaconfix-map", "version": 1, "floors": floors, "beacons": []}), WALK, "--edit")
-        self.addCleanup(server.stop)
+        server = self.serve(json.dumps({"format": "beaconfix-map", "version": 1, "floors": floors, "beacons": []}), WALK, "--edit")
         before = server.map.read_bytes()
         headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{server.get("api/map")["revision"]}"'}
         def put(floors):
@@ -251,10 +241,9 @@ class CommandTests(unittest.TestCase):
     def test_a_new_map_is_for_its_owner_alone(self):
         before = os.umask(0)
         try:
-            server = Server(False, WALK, "--edit")
+            server = self.serve(False, WALK, "--edit")
         finally:
             os.umask(before)
-        self.addCleanup(server.stop)
         floor_map = server.get("api/map")
         headers = {"X-Beaconfix": "1", "Content-Type": "application/json", "If-Match": f'"{floor_map["revision"]}"'}
         floor_map["beacons"] = [{"id": "a", "floor": floor_map["floors"][0]["id"], "x": 1, "y": 2}]

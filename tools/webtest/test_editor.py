@@ -9,7 +9,7 @@ import unittest
 import zlib
 
 from editing import ALT, CONTROL, EMPTY, SHIFT, EditorCase
-from serving import BINARY, DEMO, DESKTOP, PHONE, until
+from serving import BINARY, DEMO, PHONE, until
 
 def picture(width=400, height=200):
     """A grey PNG."""
@@ -55,7 +55,6 @@ class EditorTests(EditorCase):
 
     def test_a_finger_drags_as_well(self):
         self.browser.resize(PHONE)
-        self.addCleanup(self.browser.resize, DESKTOP)
         self.open()
         (x0, y0), (x1, y1) = self.browser.pixel_of(10, 9), self.browser.pixel_of(12, 6)
         self.browser.touch("touchStart", (x0, y0))

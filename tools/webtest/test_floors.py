@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 from editing import CONTROL, EditorCase
-from serving import DEMO, DESKTOP, PHONE, Server
+from serving import DEMO, PHONE
 from test_editor import picture
 
 TABS = "return [...document.querySelectorAll('#floors button')].map((tab) => tab.textContent)"
@@ -86,8 +86,7 @@ class FloorTests(EditorCase):
             "roof": ([["\u2193", "\u2193 upper  \u2193 ground"], ["\u2193", "\u2193 upper"]], ["spiral: \u2193 upper, drawn on upper"]),
         }
         for options in ((), ("--edit",)):
-            self.server = Server(text, DEMO / "walk.btsnoop", *options)
-            self.addCleanup(self.server.stop)
+            self.server = self.serve(text, DEMO / "walk.btsnoop", *options)
             self.browser.driver.get(self.server.url)
             self.browser.wait("return document.querySelectorAll('#floors button').length === 3")
             if options:
@@ -220,7 +219,6 @@ class FloorTests(EditorCase):
             self.browser.wait("return document.querySelectorAll('#handles .handle').length > 8")
             self.browser.shot(f"editor-{name}")
             self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0)
-        self.browser.resize(DESKTOP)
 
     def test_names_with_markup_are_text(self):
         self.open()

@@ -1,12 +1,11 @@
 """How the page looks where things are not as usual: nothing heard, long names, tiny and huge maps, touch, contrast."""
 
 import json
-import pathlib
-import tempfile
 import unittest
 
 import fleets
-from serving import DEMO, DESKTOP, PHONE, Browser, Server
+from cases import BrowserCase
+from serving import DEMO, DESKTOP, PHONE
 
 NOTICE = "document.getElementById('notice').hidden ? '' : document.getElementById('notice').textContent"
 
@@ -57,36 +56,16 @@ def hall(size, name="Hall", beacons=((0, 0), (1, 0), (1, 1), (0, 1))):
         "beacons": [{"id": f"{name}{index}", "floor": "0", "x": x * size, "y": y * size} for index, (x, y) in enumerate(beacons)]})
 
 
-class LookTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-
+class LookTests(BrowserCase):
     def serve(self, text=None, sightings=None, *options):
-        recording = DEMO / "walk.btsnoop"
-        if sightings:
-            folder = tempfile.TemporaryDirectory()
-            self.addCleanup(folder.cleanup)
-            recording = pathlib.Path(folder.name) / "sightings.csv"
-            recording.write_text(sightings)
-        server = Server(text, recording, *options)
-        self.addCleanup(server.stop)
+        recording = self.sightings(sightings) if sightings else DEMO / "walk.btsnoop"
+        server = super().serve(text, recording, *options)
         self.load(server)
         return server
 
     def load(self, server):
         self.browser.driver.get(server.url)
         self.browser.wait("return document.getElementById('status').className === 'good' && document.querySelector('#rule line')")
-
-    def tearDown(self):
-        complaints = self.browser.complaints()
-        self.browser.resize(DESKTOP)
-        self.browser.driver.get("about:blank")
-        self.assertEqual(complaints, [])
 
     def test_texts_stand_out(self):
         server = self.serve(fleets.warehouse(), fleets.fleet(12, 30), "--solver", "ls")

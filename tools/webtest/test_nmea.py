@@ -1,13 +1,12 @@
 """`beaconfix serve --nmea-port` as programs for navigation have it."""
 
-import pathlib
 import re
 import socket
 import subprocess
-import tempfile
 import unittest
 import urllib.request
 
+from cases import ServerCase
 from serving import BINARY, DEMO, Server, until
 
 MAP = (DEMO / "map.json5").read_text()
@@ -39,12 +38,7 @@ class NMEAServer(Server):
         self.nmea = int(re.fullmatch(r"tcp://localhost:(\d+)", where).group(1))
 
 
-class NMEATests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class NMEATests(ServerCase):
     def refused(self, floor_map, *words, code=64):
         """The message of a `serve` that ends at once."""
         path = self.folder / "map.json5"
@@ -71,8 +65,7 @@ class NMEATests(unittest.TestCase):
         return process, socket.create_connection(("127.0.0.1", port), timeout=20)
 
     def test_a_recording_gives_the_sentences_of_locate(self):
-        server = NMEAServer(None, WALK)
-        self.addCleanup(server.stop)
+        server = self.serve(None, WALK, kind=NMEAServer)
         server.play(paused=True)
         wanted = sentences(server.map, WALK)
         with connect(server) as client:
@@ -92,8 +85,7 @@ class NMEATests(unittest.TestCase):
         process.stdin.write("time,receiver,target,beacon,rssi\n" + self.rows("cart-1", "cart-2", "cart-3"))
         process.stdin.close()
         process.stdin = None
-        path = self.folder / "two.csv"
-        path.write_text("time,receiver,target,beacon,rssi\n" + self.rows("cart-2"))
+        path = self.sightings("time,receiver,target,beacon,rssi\n" + self.rows("cart-2"))
         wanted = sentences(self.folder / "hall.json5", path, "--nmea-target", "cart-2")
         with client:
             heard = b""
@@ -124,8 +116,7 @@ class NMEATests(unittest.TestCase):
 
     def test_others_reach_it_only_where_that_is_asked_for(self):
         """`--listen` opens the page, which has a token; the sentences have none."""
-        server = NMEAServer(None, WALK, "--listen", "0.0.0.0")
-        self.addCleanup(server.stop)
+        server = self.serve(None, WALK, "--listen", "0.0.0.0", kind=NMEAServer)
         own = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
         for address in [a for a in own if "." in a][:1] or ["127.0.0.2"]:
             with self.assertRaises(ConnectionRefusedError):

@@ -1,12 +1,11 @@
 """The live map in a browser: what it shows is what the engine says."""
 
 import math
-import pathlib
 import subprocess
-import tempfile
 import unittest
 
-from serving import BINARY, DEMO, DESKTOP, PHONE, ROOT, Browser, Server, positions, until
+from cases import BrowserCase
+from serving import BINARY, DEMO, DESKTOP, PHONE, ROOT, positions, until
 
 DOT = "#targets .target .dot"
 
@@ -38,32 +37,10 @@ def climb():
     return "\n".join(rows) + "\n"
 
 
-class PageTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-
-    def serve(self, *arguments):
-        server = Server(*arguments)
-        self.addCleanup(server.stop)
-        return server
-
-    def tearDown(self):
-        complaints = self.browser.complaints()
-        self.browser.driver.get("about:blank")
-        self.assertEqual(complaints, [])
-
+class PageTests(BrowserCase):
     def hold(self, server, time):
         """Plays to a moment and holds there; the position that the page then has."""
-        server.play(time=time, paused=True)
-        self.browser.wait("""
-          const at = Number(document.getElementById('time').value);
-          return document.querySelector('#targets .dot') && Math.abs(at - arguments[0]) < 0.06 && document.getElementById('pause').textContent === 'Play'""", time)
-        position = server.get("api/positions")["positions"][0]
+        position = self.browser.hold(server, time)[0]
         until(lambda: abs(self.shown()["x"] - position["x"]) < 0.02)
         return position
 
@@ -128,11 +105,7 @@ class PageTests(unittest.TestCase):
         self.browser.wait("return Math.abs(document.getElementById('world').getScreenCTM().e - arguments[0]) < 1", before[0])
 
     def test_floor_follows_the_target(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        recording = pathlib.Path(folder.name) / "climb.csv"
-        recording.write_text(climb())
-        server = self.serve(HOUSE, recording)
+        server = self.serve(HOUSE, self.sightings(climb()))
         self.browser.open(server)
         pressed = "return document.querySelector('#floors [aria-pressed=true] .floor-name').textContent"
         for time, floor in ((5.5, "ground"), (18.5, "first"), (4.5, "ground")):
@@ -211,7 +184,6 @@ class PageTests(unittest.TestCase):
             self.browser.shot(name)
             overflow = self.browser.run("return document.documentElement.scrollWidth - innerWidth")
             self.assertLessEqual(overflow, 0)
-        self.browser.resize(DESKTOP)
 
     def test_nothing_is_asked_of_anybody_else(self):
         server = self.serve()

@@ -1,11 +1,10 @@
 """Many targets on several floors: each where `locate` says, chosen by mouse and keyboard, a thousand at once."""
 
-import pathlib
-import tempfile
 import unittest
 
 import fleets
-from serving import DESKTOP, PHONE, Browser, Server, positions, until
+from cases import BrowserCase
+from serving import DESKTOP, PHONE, positions, until
 
 LS = ("--solver", "ls")
 MARKUP = """<img src=x onerror="document.title='owned'">"""
@@ -15,38 +14,16 @@ CHOSEN = "return document.querySelector('#list [aria-selected=true] .row-name')?
 ROWS = "return [...document.querySelectorAll('#list .row-name')].map((row) => row.textContent)"
 
 
-class TargetTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-
+class TargetTests(BrowserCase):
     def serve(self, sightings, *options, text=None):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.recording = pathlib.Path(folder.name) / "fleet.csv"
-        self.recording.write_text(sightings)
-        server = Server(text or fleets.warehouse(), self.recording, *LS, *options)
-        self.addCleanup(server.stop)
+        self.recording = self.sightings(sightings)
+        server = super().serve(text or fleets.warehouse(), self.recording, *LS, *options)
         self.browser.open(server)
         return server
 
-    def tearDown(self):
-        complaints = self.browser.complaints()
-        self.browser.driver.get("about:blank")
-        self.assertEqual(complaints, [])
-
     def hold(self, server, time):
         """Plays to a moment and holds there; the positions then, by target."""
-        server.play(time=time, paused=True)
-        self.browser.wait("""
-          const at = Number(document.getElementById('time').value);
-          return Math.abs(at - arguments[0]) < 0.06 && document.getElementById('pause').textContent === 'Play'
-            && document.querySelector('#targets .dot')""", time)
-        found = server.get("api/positions")["positions"]
+        found = self.browser.hold(server, time)
         placed = {position["target"]: position for position in found if "x" in position}
         chosen = self.browser.run(CHOSEN)
         until(lambda: abs(self.dot(chosen)[0] - placed[chosen]["x"]) < 0.02)

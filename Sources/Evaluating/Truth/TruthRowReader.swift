@@ -20,18 +20,9 @@ struct TruthRowReader {
     in record: Span<UInt8>,
     _ columns: [TruthField?]
   ) -> Result<TruthRow, RowFault> {
-    for index in columns.count..<max(columns.count, fields.count)
-    where !fields[index].range.isEmpty {
-      return .failure(.fieldCount(fields.count, columns: columns.count))
-    }
     var row = TruthRowReader()
-    for index in 0..<min(columns.count, fields.count) {
-      guard let column = columns[index], !fields[index].range.isEmpty else { continue }
-      if fields[index].hasQuotes {
-        row.set(column, CSVFields.unquoted(fields[index], in: record).span)
-      } else {
-        row.set(column, record.extracting(fields[index].range))
-      }
+    if let fault = CSVFields.assign(fields, in: record, to: columns, { row.set($0, $1) }) {
+      return .failure(fault)
     }
     let isShort = fields.count < columns.count
     return row.finished(isShort ? .fieldCount(fields.count, columns: columns.count) : nil)

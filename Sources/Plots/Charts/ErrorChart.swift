@@ -1,5 +1,6 @@
 #if Plots
   import Evaluating
+  import Quantities
   import UpdateFormats
 
   /// The cumulative distribution of errors, one curve a method.

@@ -1,6 +1,6 @@
 #if Plots
   import Evaluating
-  import UpdateFormats
+  import Quantities
 
   /// The residuals of each beacon, or receiver: every window a dot, the mean a mark.
   struct ResidualChart {

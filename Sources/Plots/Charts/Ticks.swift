@@ -1,6 +1,6 @@
 #if Plots
   import Glibc
-  import UpdateFormats
+  import Quantities
 
   /// The numbers that stand at an axis: 1, 2 or 5 times a power of ten apart.
   struct Ticks: Equatable {

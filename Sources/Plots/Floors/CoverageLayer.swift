@@ -3,7 +3,6 @@
   import Locating
   import Positioning
   import Quantities
-  import UpdateFormats
 
   /// The expected accuracy over a floor as colours, with lines of equal accuracy.
   struct CoverageLayer {

@@ -1,3 +1,5 @@
+package import Randomness
+
 /// When one beacon begins its advertising events.
 ///
 /// From one event to the next it is advInterval + advDelay, the delay drawn anew from 0 to 10 ms

@@ -14,9 +14,9 @@ public struct TruthSample: Equatable, Sendable {
 
   /// This sample as a row with its line end: seconds with six decimals, metres with four.
   public var csvRow: String {
-    let x = fixedDecimals(position.x, decimals: 4)
-    let y = fixedDecimals(position.y, decimals: 4)
-    return "\(fixedDecimals(microseconds: time.microseconds)),\(x),\(y),\(quotedFloor)\n"
+    let x = fixedDecimals(position.x, 4)
+    let y = fixedDecimals(position.y, 4)
+    return "\(fixedDecimals(scaled: time.microseconds, 6)),\(x),\(y),\(quotedFloor)\n"
   }
 
   private var quotedFloor: String {

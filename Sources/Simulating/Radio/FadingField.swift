@@ -1,5 +1,6 @@
 import Glibc
 package import Quantities
+package import Randomness
 
 /// Small-scale fading in dB between one beacon and the receiver on one advertising channel.
 ///

@@ -1,5 +1,6 @@
 import FloorMaps
 import Quantities
+import Randomness
 import Ranging
 
 /// How strong one beacon arrives: every effect of its way to the receiver, in dB.

@@ -1,5 +1,6 @@
 import Glibc
 package import Quantities
+package import Randomness
 
 /// Shadowing in dB as a fixed field over the floor: who comes back to a place finds the same value.
 ///

@@ -1,5 +1,6 @@
 import FloorMaps
 import Quantities
+import Randomness
 import Ranging
 
 /// The way from one beacon to somebody on one floor: what geometry and building do to its level.

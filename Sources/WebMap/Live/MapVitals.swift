@@ -1,4 +1,5 @@
 #if WebMap
+  import Quantities
   import UpdateFormats
 
   /// How the program is, for `/api/health` and `/metrics`.

@@ -2,7 +2,6 @@ import FloorMaps
 import Positioning
 import Quantities
 import Ranging
-import UpdateFormats
 
 /// A floor map file with fitted values written into it, comments and all the rest as they were.
 struct FittedMap {

@@ -1,3 +1,4 @@
+import Quantities
 import UpdateFormats
 
 /// What measured ranges to one beacon are too long by.

@@ -11,7 +11,7 @@ enum AdaptersCommand {
       arguments: [],
       options: [
         .flag("--wait", "wait until one is powered on"),
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
       ],
       notes: [
         "States are CoreBluetooth's words: poweredOn, poweredOff, resetting, unauthorized,",
@@ -21,17 +21,11 @@ enum AdaptersCommand {
     run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
   private static let pollingInterval = Duration.milliseconds(200)
 
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     var output = OutputFile()
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    let format = try ReportFormat(arguments, isTerminal: output.isTerminal)
     let adapters = try await arguments.has("--wait") ? waitForOne() : all()
     for adapter in adapters {
       switch format {

@@ -29,7 +29,7 @@ enum AdvertiseCommand {
         Option(name: "--adapter", value: "NAME", help: "hci0, 0 or its address"),
         Option(name: "--duration", value: "S", help: "stop after so many seconds (endless)"),
         .flag("--wait", "wait for an adapter where there is none yet"),
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
       ],
       notes: [
         "Measure the power with another receiver at 1 m, and give it by '--power'. Ctrl-C stops.",
@@ -40,11 +40,6 @@ enum AdvertiseCommand {
     ),
     run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
-
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
 
   /// Measured power that most beacons claim, dBm.
   private static let usualPower = -59.0
@@ -65,8 +60,7 @@ enum AdvertiseCommand {
     }
     let end = try LiveOptions.duration(arguments).map { ContinuousClock.now + $0 }
     var output = OutputFile()
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    let format = try ReportFormat(arguments, isTerminal: output.isTerminal)
     let advertisement: Advertisement
     do throws(HCIError) {
       advertisement = try Advertisement(payload, options)
@@ -118,7 +112,7 @@ enum AdvertiseCommand {
   private static func line(
     _ event: HCIEvent,
     _ identity: BeaconIdentity,
-    _ format: Format
+    _ format: ReportFormat
   ) -> String? {
     switch (event, format) {
     case (.adapter(let adapter, let time), _):
@@ -138,7 +132,7 @@ enum AdvertiseCommand {
     }
   }
 
-  private static func text(_ update: Update, _ format: Format) -> String {
+  private static func text(_ update: Update, _ format: ReportFormat) -> String {
     switch format {
     case .human: HumanFormat(isColoured: false).line(update)
     case .ndjson: NDJSONFormat().line(update)

@@ -29,7 +29,7 @@ enum CalibrateFitCommand {
           isRequired: true
         ),
         .flag("--survey", "also write what path loss leaves unexplained, as OUT.survey"),
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
         LayoutArguments.option,
       ],
       notes: [
@@ -48,11 +48,6 @@ enum CalibrateFitCommand {
     run: { (arguments) throws(CommandFailure) in try run(arguments) }
   )
 
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
     let path = arguments.positional[0]
     let mapPath = try arguments.required("--map", "name the floor map with the beacons")
@@ -67,8 +62,7 @@ enum CalibrateFitCommand {
       throw .usage("standard input cannot be both the floor map and the truth; name a file for one")
     }
     var talkative = OutputFile()
-    let plain: Format = talkative.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    let format = try ReportFormat(arguments, isTerminal: talkative.isTerminal)
     guard outPath != "-" else {
       throw .usage(
         "the floor map cannot go to standard output, which tells of the fit: name a file"
@@ -187,7 +181,7 @@ enum CalibrateFitCommand {
     }
     let survey = Survey(fingerprint: fitted.radioFingerprint, fields: fields)
     var output = try OutputFile(SurveyLoading.path(of: path), unlike: inputs)
-    let text = survey.text(floors: fitted.floors, number: fixedDecimals)
+    let text = survey.text(floors: fitted.floors)
     try output.bytes(Array(text.utf8))
     try output.flush()
   }

@@ -1,4 +1,5 @@
 import FloorMaps
+import Quantities
 import Ranging
 import UpdateFormats
 
@@ -30,7 +31,7 @@ enum CalibratePowerCommand {
         ),
         .flag("--yes", "write without asking"),
         LayoutArguments.option,
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
       ] + LiveOptions.options,
       notes: [
         "Listen for half a minute with nobody between beacon and receiver. A single spot carries",
@@ -47,11 +48,6 @@ enum CalibratePowerCommand {
     run: { (arguments) throws(CommandFailure) in try await run(arguments) }
   )
 
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let paths = arguments.positional
     if !paths.isEmpty { try LiveOptions.refuse(arguments) }
@@ -66,8 +62,7 @@ enum CalibratePowerCommand {
       throw .usage("'--yes' writes into a floor map; name it with '--map'")
     }
     var output = OutputFile()
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    let format = try ReportFormat(arguments, isTerminal: output.isTerminal)
     if mapPath == nil, let text = arguments.text("--beacon") { _ = try BeaconChoice(text, on: nil) }
     let edit = try mapPath.map { (path) throws(CommandFailure) in try MapEdit(path) }
     try edit?.checkWritable()

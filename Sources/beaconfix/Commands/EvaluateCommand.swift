@@ -34,7 +34,7 @@ enum EvaluateCommand {
           value: "FILE",
           help: "also a picture (.svg, .png, .pdf): errors and baselines, path, residuals"
         ),
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
         OutputStyle.colorOption,
       ],
       notes: [

@@ -9,23 +9,17 @@ enum MapCheckCommand {
       summary: "checks a floor map and the geometry of its beacons",
       arguments: ["MAP"],
       options: [
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)")
+        ReportFormat.option
       ],
       notes: ["Exits with 1 when there are errors, with 0 when there are only warnings."]
     ),
     run: { (arguments) throws(CommandFailure) in try run(arguments) }
   )
 
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
   private static func run(_ arguments: Arguments) throws(CommandFailure) {
     let path = arguments.positional[0]
     var output = OutputFile()
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    let format = try ReportFormat(arguments, isTerminal: output.isTerminal)
     try output.check(unlike: [FileIdentity(of: path)])
     let (map, findings) = try MapLoading.read(path)
     let errors = findings.count { $0.severity == .error }

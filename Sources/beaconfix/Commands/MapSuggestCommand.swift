@@ -23,7 +23,7 @@ enum MapSuggestCommand {
           value: "FILE",
           help: "also write the floor map with the new beacons in it"
         ),
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
       ],
       notes: [
         "One after the other: of places on a grid and along walls and outline the one that makes",
@@ -37,11 +37,6 @@ enum MapSuggestCommand {
     run: { (arguments) throws(CommandFailure) in try run(arguments) }
   )
 
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
   /// More would be no suggestion any more.
   private static let most = 1000.0
   /// Metres above its floor that nothing hangs higher: the halls for airships are lower.
@@ -54,8 +49,7 @@ enum MapSuggestCommand {
     }
     let height = try arguments.number("--height", .from(0, to: Self.highest))
     var output = OutputFile()
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let format = try arguments.choice("--format", as: Format.self) ?? plain
+    let format = try ReportFormat(arguments, isTerminal: output.isTerminal)
     let outPath = arguments.text("--output")
     guard outPath != "-" else {
       throw .usage("the floor map cannot go to standard output, which tells of it: name a file")

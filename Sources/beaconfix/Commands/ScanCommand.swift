@@ -18,7 +18,7 @@ enum ScanCommand {
           help: "floor map: its names, powers and path loss, its layouts"
         ),
         LayoutArguments.option,
-        Option(name: "--format", value: "NAME", help: "human or ndjson (human at a terminal)"),
+        ReportFormat.option,
         OutputStyle.colorOption,
       ] + LiveOptions.options + [LiveOptions.record],
       notes: [

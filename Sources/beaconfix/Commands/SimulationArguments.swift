@@ -5,13 +5,7 @@ import Simulating
 /// The options of a simulation, and the simulation that they ask for.
 enum SimulationArguments {
   static let options = [
-    Option(
-      name: "--map",
-      short: "-m",
-      value: "FILE",
-      help: "floor map with the beacons",
-      isRequired: true
-    ),
+    MapLoading.option,
     Option(
       name: "--path",
       value: "POINTS",

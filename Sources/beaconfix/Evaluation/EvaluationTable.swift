@@ -1,4 +1,5 @@
 import Evaluating
+import Quantities
 import UpdateFormats
 
 /// An evaluation as tables for people: overall rows first, then a row a recording, or a beacon.

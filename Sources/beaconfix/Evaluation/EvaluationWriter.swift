@@ -4,12 +4,7 @@ import UpdateFormats
 
 /// Writes an evaluation for people or for programs.
 struct EvaluationWriter: ~Copyable {
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
-  private let format: Format
+  private let format: ReportFormat
   private let table: EvaluationTable
   private let human: HumanFormat
   private var output: OutputFile
@@ -20,8 +15,7 @@ struct EvaluationWriter: ~Copyable {
     warmup: Double,
     output: consuming OutputFile
   ) throws(CommandFailure) {
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let chosen = try arguments.choice("--format", as: Format.self) ?? plain
+    let chosen = try ReportFormat(arguments, isTerminal: output.isTerminal)
     let isColoured = try OutputStyle.isColoured(arguments, isTerminal: output.isTerminal)
     format = chosen
     human = HumanFormat(isColoured: isColoured)

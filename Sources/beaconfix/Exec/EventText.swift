@@ -1,6 +1,5 @@
 import Positioning
 import Quantities
-import UpdateFormats
 
 /// What a command is told of an event: three arguments, and a variable for each thing known.
 ///

@@ -1,6 +1,5 @@
 import Positioning
 import Quantities
-import UpdateFormats
 
 /// The columns of the table before the name, in their order.
 enum ScanColumn: CaseIterable {

@@ -6,14 +6,9 @@ import UpdateFormats
 
 /// Writes what was heard, once for a recording and every second for a live input.
 struct ScanWriter: ~Copyable {
-  private enum Format: String, CaseIterable {
-    case human
-    case ndjson
-  }
-
   /// The floor map with the names and powers of beacons.
   var map: FloorMap?
-  private let format: Format
+  private let format: ReportFormat
   private let isColoured: Bool
   private let isOnlyChanges: Bool
   private var isAll: Bool
@@ -29,8 +24,7 @@ struct ScanWriter: ~Copyable {
   private static let rangeTime: Int64 = 10_000_000
 
   init(_ arguments: Arguments, output: consuming OutputFile) throws(CommandFailure) {
-    let plain: Format = output.isTerminal ? .human : .ndjson
-    let chosen = try arguments.choice("--format", as: Format.self) ?? plain
+    let chosen = try ReportFormat(arguments, isTerminal: output.isTerminal)
     isColoured = try OutputStyle.isColoured(arguments, isTerminal: output.isTerminal)
     format = chosen
     isAll = arguments.has("--all")

@@ -84,8 +84,30 @@ package struct CSVFields: Sendable {
     return .open
   }
 
+  /// Gives each field that is not empty to its column, unless one stands beyond the columns.
+  package static func assign<Column>(
+    _ fields: [Field],
+    in record: Span<UInt8>,
+    to columns: [Column?],
+    _ set: (Column, Span<UInt8>) -> Void
+  ) -> RowFault? {
+    for index in columns.count..<max(columns.count, fields.count)
+    where !fields[index].range.isEmpty {
+      return .fieldCount(fields.count, columns: columns.count)
+    }
+    for index in 0..<min(columns.count, fields.count) {
+      guard let column = columns[index], !fields[index].range.isEmpty else { continue }
+      if fields[index].hasQuotes {
+        set(column, unquoted(fields[index], in: record).span)
+      } else {
+        set(column, record.extracting(fields[index].range))
+      }
+    }
+    return nil
+  }
+
   /// The bytes of a field whose quotes are doubled, with single ones.
-  package static func unquoted(_ field: Field, in bytes: Span<UInt8>) -> [UInt8] {
+  private static func unquoted(_ field: Field, in bytes: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var index = field.range.lowerBound
     while index < field.range.upperBound {

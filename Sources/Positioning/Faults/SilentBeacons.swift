@@ -23,13 +23,13 @@ struct SilentBeacons {
     missed = Array(repeating: 0, count: beacons)
   }
 
-  /// Looks from a position; the beacons that came to be named.
+  /// Looks from a position; warnings of the beacons that came to be named.
   mutating func look(
     _ update: PositionUpdate,
-    _ anchors: Anchors,
-    of map: FloorMap,
-    isFresh: (Int) -> Bool
-  ) -> [Int] {
+    _ hearing: HeardAnchors,
+    _ site: AnchorSite
+  ) -> [WarningUpdate] {
+    let (anchors, map) = (site.anchors, site.map)
     guard let place = update.position, let radius = update.accuracy,
       let floor = map.floors.firstIndex(where: { $0.id == update.floor }), isDue(place, update.time)
     else { return [] }
@@ -41,18 +41,30 @@ struct SilentBeacons {
     func audible(_ index: Int) -> Double {
       anchors.all[index].audible(deviations: Self.margin, of: place) - map.receiverOffset
     }
+    func isFresh(_ index: Int) -> Bool {
+      hearing.isFresh(index, at: update.time, maximumAge: site.options.maximumAge)
+    }
     let heard = onFloor.filter(isFresh).compactMap { level($0, within: 0) }
     guard !heard.isEmpty else { return [] }
     let usual: Double = heard.reduce(0, +) / Double(heard.count)
-    var named: [Int] = []
+    var warnings: [WarningUpdate] = []
     for index in onFloor where !isFresh(index) {
       guard let here = level(index, within: 0), here >= usual,
         let far = level(index, within: radius), far >= audible(index)
       else { continue }
       missed[index] += 1
-      if missed[index] >= Self.enough, told.insert(index).inserted { named.append(index) }
+      if missed[index] >= Self.enough, told.insert(index).inserted {
+        warnings.append(Self.warning(of: map.beacons[index].id, at: update.time))
+      }
     }
-    return named
+    return warnings
+  }
+
+  private static func warning(of name: String, at time: Timestamp) -> WarningUpdate {
+    let message =
+      "beacon '\(name)' was not heard at five places where it should be loud:"
+      + " is its battery empty, or does it hang elsewhere?"
+    return WarningUpdate(time: time, code: "silentBeacon", message: message)
   }
 
   /// Takes that a beacon was heard.

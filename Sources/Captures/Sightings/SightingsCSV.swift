@@ -84,17 +84,8 @@ private struct SightingsTable {
     _ columns: [SightingField?]
   ) -> SightingRow {
     var row = SightingRow()
-    for index in columns.count..<max(columns.count, fields.count)
-    where !fields[index].range.isEmpty {
-      return SightingRow(fault: .fieldCount(fields.count, columns: columns.count))
-    }
-    for index in 0..<min(columns.count, fields.count) {
-      guard let column = columns[index], !fields[index].range.isEmpty else { continue }
-      if fields[index].hasQuotes {
-        row.set(column, CSVFields.unquoted(fields[index], in: record).span)
-      } else {
-        row.set(column, record.extracting(fields[index].range))
-      }
+    if let fault = CSVFields.assign(fields, in: record, to: columns, { row.set($0, $1) }) {
+      return SightingRow(fault: fault)
     }
     if fields.count < columns.count, row.isIncomplete {
       row.fail(.fieldCount(fields.count, columns: columns.count))

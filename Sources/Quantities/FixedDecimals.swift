@@ -1,5 +1,3 @@
-import Glibc
-
 /// A number with a fixed count of decimals, as every number of the output is written.
 ///
 /// Rounded half away from zero on the binary value; never `-0`. LAPACK builds differ in the last

@@ -4,9 +4,7 @@ import Ranging
 
 extension Survey {
   /// The file: JSON, one line for each beacon; `null` where it was silent.
-  ///
-  /// `number` writes a number with that many decimals.
-  public func text(floors: [Floor], number: (Double, Int) -> String) -> String {
+  public func text(floors: [Floor]) -> String {
     var text = "{\n  \"format\": \"\(Self.format)\", \"version\": \(Self.version),\n"
     text += "  \"map\": \"\(fingerprint)\",\n  \"floors\": ["
     var isFirst = true
@@ -14,13 +12,15 @@ extension Survey {
       guard let field = fields[floor.id] else { continue }
       text += isFirst ? "\n" : ",\n"
       isFirst = false
-      text += "    { \"floor\": \(json5Quoted(floor.id)), \"length\": \(number(field.length, 2)),"
       text +=
-        " \"share\": \(number(field.share, 2)), \"shadowing\": \(number(field.shadowing, 3)),\n"
-      let places = field.places.map { "[\(number($0.x, 3)),\(number($0.y, 3))]" }
+        "    { \"floor\": \(json5Quoted(floor.id)), \"length\": \(fixedDecimals(field.length, 2)),"
+      text +=
+        " \"share\": \(fixedDecimals(field.share, 2)), \"shadowing\": \(fixedDecimals(field.shadowing, 3)),\n"
+      let places = field.places.map { "[\(fixedDecimals($0.x, 3)),\(fixedDecimals($0.y, 3))]" }
       text += "      \"places\": [\(places.joined(separator: ","))],\n      \"residuals\": [\n"
       let lines = field.residuals.map { residuals in
-        "        [" + residuals.map { $0.map { number($0, 2) } ?? "null" }.joined(separator: ",")
+        "        ["
+          + residuals.map { $0.map { fixedDecimals($0, 2) } ?? "null" }.joined(separator: ",")
           + "]"
       }
       text += lines.joined(separator: ",\n") + "\n      ] }"

@@ -63,7 +63,7 @@ public struct SightingsCSVWriter: Sendable {
       range = [decimalText(metres, decimals: 4), sigma.map { decimalText($0, decimals: 4) } ?? ""]
     }
     var fields = [
-      fixedText(sighting.time.microseconds, decimals: 6), "\(sighting.beacon)", rssi,
+      fixedDecimals(scaled: sighting.time.microseconds, 6), "\(sighting.beacon)", rssi,
     ]
     fields += optional(.recording, recording ?? "") + optional(.receiver, sighting.receiver ?? "")
     fields += optional(.target, sighting.target ?? "")
@@ -77,7 +77,7 @@ public struct SightingsCSVWriter: Sendable {
   public func clockRow(_ time: Timestamp) -> String {
     let count = header.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: ",") ? 1 : 0) }
     let blanks = [String](repeating: "", count: count - 1)
-    return Self.line([fixedText(time.microseconds, decimals: 6)] + blanks)
+    return Self.line([fixedDecimals(scaled: time.microseconds, 6)] + blanks)
   }
 
   private func optional(_ column: Columns, _ text: String) -> [String] {

@@ -32,11 +32,10 @@ struct RoomPresence {
   private var lastPosition: Timestamp?
 
   /// Follows an update of the position; what it left and what it entered, if anything.
-  mutating func follow(_ update: PositionUpdate, on floor: Floor?) -> (left: Room?, entered: Room?)
-  {
+  mutating func follow(_ update: PositionUpdate, on floor: Floor?) -> RoomChange {
     guard let position = update.position, let floor else {
       guard let last = lastPosition, update.time.seconds(since: last) > Self.patience else {
-        return (nil, nil)
+        return RoomChange()
       }
       return change(to: nil)
     }
@@ -45,26 +44,26 @@ struct RoomPresence {
     let wanted = wanted(shares(around: position, update.covariance, on: floor), floor)
     guard wanted != room || !isKnown else {
       candidate = nil
-      return (nil, nil)
+      return RoomChange()
     }
     if isKnown, !isRare {
       guard let candidate, candidate.room == wanted else {
         candidate = (wanted, update.time)
-        return (nil, nil)
+        return RoomChange()
       }
       guard update.time.seconds(since: candidate.since) >= Self.persistence else {
-        return (nil, nil)
+        return RoomChange()
       }
     }
     isKnown = true
     return change(to: wanted)
   }
 
-  private mutating func change(to new: Room?) -> (left: Room?, entered: Room?) {
+  private mutating func change(to new: Room?) -> RoomChange {
     let old = room
     room = new
     candidate = nil
-    return old == new ? (nil, nil) : (old, new)
+    return old == new ? RoomChange() : RoomChange(left: old, entered: new)
   }
 
   /// The room to be in, by the shares of the rooms and, last, of the floor outside of all rooms.

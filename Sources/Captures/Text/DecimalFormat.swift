@@ -1,3 +1,5 @@
+import Quantities
+
 /// A number with at most some decimals, zeros at its end left off: `-60`, `-60.5`, `2.4`.
 ///
 /// Values beyond 9e15 / 10^decimals, which no measurement reaches, are written as `Double` prints.
@@ -6,20 +8,9 @@ func decimalText(_ value: Double, decimals: Int) -> String {
   for _ in 0..<decimals { scale *= 10 }
   let scaled = (value * scale).rounded()
   guard scaled.magnitude < 9e15 else { return "\(value)" }
-  var fraction = fixedText(Int64(scaled), decimals: decimals)
+  var fraction = fixedDecimals(scaled: Int64(scaled), decimals)
   guard decimals > 0 else { return fraction }
   while fraction.last == "0" { fraction.removeLast() }
   if fraction.last == "." { fraction.removeLast() }
   return fraction
-}
-
-/// A whole number of 10^-decimals as text with all its decimals: 1500000 with 6 is `1.500000`.
-func fixedText(_ value: Int64, decimals: Int) -> String {
-  var digits = "\(value.magnitude)"
-  if digits.count <= decimals {
-    digits = String(repeating: "0", count: decimals + 1 - digits.count) + digits
-  }
-  let sign = value < 0 ? "-" : ""
-  guard decimals > 0 else { return sign + digits }
-  return "\(sign)\(digits.dropLast(decimals)).\(digits.suffix(decimals))"
 }

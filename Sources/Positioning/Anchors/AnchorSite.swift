@@ -56,22 +56,4 @@ package struct AnchorSite {
     case .receiver: sighting.receiver.flatMap { receivers[$0] }
     }
   }
-
-  /// A warning that an anchor is heard, or hears, as if it hung elsewhere, metres.
-  func misplaced(
-    _ index: Int,
-    seeming: (x: Int, y: Int),
-    target: String?,
-    at time: Timestamp
-  ) -> WarningUpdate {
-    let place = "near (\(seeming.x), \(seeming.y))"
-    let verb = kind == .beacon ? "is heard" : "hears '\(target ?? "")'"
-    let message =
-      "\(kind.rawValue) '\(map.beacons[index].id)' \(verb) as if it hung \(place), not where the"
-      + " floor map has it; it is left out of positions: look where it is, or correct the map"
-    let code = kind == .beacon ? "misplacedBeacon" : "misplacedReceiver"
-    var warning = WarningUpdate(time: time, code: code, message: message)
-    warning.anchor = index
-    return warning
-  }
 }
