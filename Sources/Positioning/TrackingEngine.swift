@@ -78,7 +78,9 @@ public struct TrackingEngine: Sendable {
       return step(to: sighting.time)
     }
     var (time, updates) = arrive(at: sighting.time, of: index)
-    silent.hear(index, at: time)
+    if silent.hear(index, at: time) {
+      updates.append(.warning(SilentReceivers.isBack(site.map.beacons[index].id, at: time)))
+    }
     if let fault = EngineDrop(sighting.measurement) {
       drops.count(fault)
       return updates
@@ -167,8 +169,9 @@ public struct TrackingEngine: Sendable {
 
   mutating func update(at time: Timestamp, into updates: inout [Update]) {
     forget(at: time, into: &updates)
-    updates += receiverClocks.newlyOff().map {
-      .warning($0.warning(of: site.map.beacons[$0.receiver].id, at: time))
+    for (off, isOver) in receiverClocks.changes(at: time) {
+      let name = site.map.beacons[off.receiver].id
+      updates.append(.warning(off.warning(of: name, isOver: isOver, at: time)))
     }
     for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
       let before = updates.count

@@ -177,6 +177,10 @@ public struct WarningUpdate: Equatable, Sendable {
   public var code: String
   /// A sentence for people: what, where and what to do.
   public var message: String
+  /// The fixed receiver that it is about, where it is about one that may mend.
+  public var receiver: String?
+  /// Whether it tells that what was warned of is over: the same code, of the same receiver.
+  public var isOver = false
   /// Index of the anchor it is about.
   var anchor: Int?
 

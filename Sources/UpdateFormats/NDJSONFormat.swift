@@ -124,6 +124,8 @@ public struct NDJSONFormat: Sendable {
     line.add("time", update.time)
     line.add("code", update.code)
     line.add("message", update.message)
+    line.add("receiver", update.receiver)
+    if update.isOver { line.add("over", json: "true") }
     return line.object
   }
 }
