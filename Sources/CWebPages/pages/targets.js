@@ -50,7 +50,7 @@ export class Targets {
     this.marks = new Map();
     byId("targets").addEventListener("click", (event) => {
       const id = event.target.closest("[data-target]")?.dataset.target;
-      if (id !== undefined) state.select(id);
+      if (id !== undefined) state.choose(id);
     });
   }
 
