@@ -147,7 +147,7 @@ struct LocatedTarget {
     }
   }
 
-  /// Tells of beacons that are silent where they should be loud.
+  /// Tells of beacons that are silent where they should be loud, and of those that are heard again.
   private mutating func warnOfSilent(
     _ position: PositionUpdate,
     _ site: AnchorSite,
@@ -157,13 +157,17 @@ struct LocatedTarget {
     let named = silent.look(position, site.anchors, of: site.map) { index in
       tracks[index].isFresh(at: position.time, maximumAge: maximumAge)
     }
-    for beacon in named {
+    let told = silent.takeBack().map { ($0, true) } + named.map { ($0, false) }
+    for (index, isOver) in told {
+      let name = site.map.beacons[index].id
       let message =
-        "beacon '\(site.map.beacons[beacon].id)' was not heard at five places where it should be loud:"
-        + " is its battery empty, or does it hang elsewhere?"
-      updates.append(
-        .warning(WarningUpdate(time: position.time, code: "silentBeacon", message: message))
-      )
+        isOver
+        ? "beacon '\(name)' is heard again"
+        : "beacon '\(name)' was not heard at five places where it should be loud:"
+          + " is its battery empty, or does it hang elsewhere?"
+      var warning = WarningUpdate(time: position.time, code: "silentBeacon", message: message)
+      (warning.beacon, warning.isOver) = (name, isOver)
+      updates.append(.warning(warning))
     }
   }
 

@@ -18,6 +18,8 @@ struct SilentBeacons {
   private var last: (place: Point, time: Timestamp)?
   private var missed: [Int]
   private var told: Set<Int> = []
+  /// Those that were named and have been heard since.
+  private var back: [Int] = []
 
   init(beacons: Int) {
     missed = Array(repeating: 0, count: beacons)
@@ -59,7 +61,13 @@ struct SilentBeacons {
   mutating func hear(_ beacon: Int) {
     guard missed[beacon] > 0 else { return }
     missed[beacon] = 0
-    told.remove(beacon)
+    if told.remove(beacon) != nil { back.append(beacon) }
+  }
+
+  /// The beacons that were named and are heard again, each once.
+  mutating func takeBack() -> [Int] {
+    defer { back = [] }
+    return back
   }
 
   private func isDue(_ place: Point, _ time: Timestamp) -> Bool {

@@ -179,8 +179,15 @@ public struct WarningUpdate: Equatable, Sendable {
   public var message: String
   /// The fixed receiver that it is about, where it is about one that may mend.
   public var receiver: String?
-  /// Whether it tells that what was warned of is over: the same code, of the same receiver.
+  /// The beacon of the floor map likewise.
+  public var beacon: String?
+  /// Whether it tells that what was warned of is over: the same code, of the same receiver or beacon.
   public var isOver = false
+
+  /// Whether this tells that what another one warned of is over.
+  package func ends(_ other: WarningUpdate) -> Bool {
+    isOver && other.code == code && other.receiver == receiver && other.beacon == beacon
+  }
   /// Index of the anchor it is about.
   var anchor: Int?
 

@@ -54,6 +54,7 @@ public struct NDJSONFormat: Sendable {
     line.add("target", update.target)
     line.add("beacon", update.beacon)
     line.add("receiver", update.receiver)
+    line.add("beacon", update.beacon)
     if case .iBeacon(let uuid, let major, let minor) = update.identity {
       line.add("uuid", uuid.description)
       line.add("major", Int(major))

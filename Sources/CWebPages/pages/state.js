@@ -96,10 +96,10 @@ export class State {
       case "strangers": this.strangers = update.beacons; break;
       case "adapter":
         this.adapter = update;
-        if (update.state === "poweredOn") this.endWarnings("adapter");
+        if (update.state === "poweredOn") this.endWarnings({ code: "adapter" });
         break;
       case "warning":
-        if (update.over) this.endWarnings(update.code, update.receiver);
+        if (update.over) this.endWarnings(update);
         else this.warnings = [...this.warnings, update].slice(-WARNINGS);
         break;
     }
@@ -113,8 +113,8 @@ export class State {
   }
 
   /** What was warned of is over. */
-  endWarnings(code, receiver) {
-    this.warnings = this.warnings.filter((warning) => warning.code !== code || warning.receiver !== receiver);
+  endWarnings(over) {
+    this.warnings = this.warnings.filter((warning) => ["code", "receiver", "beacon"].some((key) => warning[key] !== over[key]));
   }
 
   move(id, update) {

@@ -50,9 +50,7 @@
         adapter = line
         if update.state == .poweredOn { warnings.removeAll { $0.update.code == "adapter" } }
       case .warning(let update) where update.isOver:
-        warnings.removeAll {
-          $0.update.code == update.code && $0.update.receiver == update.receiver
-        }
+        warnings.removeAll { update.ends($0.update) }
       case .warning(let update):
         warnings.append((update, line))
         if warnings.count > Self.mostWarnings { warnings.removeFirst() }
