@@ -204,6 +204,21 @@ class FloorTests(EditorCase):
             self.tab(index)
             self.browser.wait("return document.querySelector('#picture image')")
 
+    def test_who_is_on_a_floor_stays_there_while_its_new_name_is_not_saved(self):
+        self.open((DEMO / "map.json5").read_text())
+        self.server.play(time=27.5, paused=True)
+        here = "return document.querySelectorAll('#targets .target:not(.elsewhere)').length"
+        self.browser.wait(f"{here} === 1")
+        self.fill("floor-id", "museum")
+        self.browser.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+        self.assertEqual(self.browser.run(here), 1)
+        self.assertEqual(self.browser.run("return document.querySelectorAll('#room-list .here').length"), 1)
+        self.add_floor(id="first")
+        self.assertEqual(self.browser.run(TABS), ["museum\u25cf", "first"])
+        self.assertTrue(self.save().startswith("saved"), self.message())
+        self.tab(0)
+        self.browser.wait(f"{here} === 1")
+
     def test_the_focus_stays_where_a_floor_was_removed(self):
         self.open()
         self.add_floor(id="first")

@@ -135,7 +135,7 @@ export class Editor {
 
   /** The file holds this map now. */
   keep(map = this.map) {
-    this.saved = idsOf(map);
+    this.saved = this.plan.saved = idsOf(map);
     this.savedText = JSON.stringify(toSend(map, this.saved));
   }
 

@@ -87,7 +87,7 @@ function followChosen() {
   const { position } = state.target ?? {};
   if (position?.x === undefined) return;
   if (!editor && position.floor !== plan.floor?.id) showFloor(position.floor, false);
-  if (position.floor === plan.floor?.id) view.reveal(position.x, position.y);
+  if (position.floor === plan.served()) view.reveal(position.x, position.y);
 }
 
 function changed(kind) {

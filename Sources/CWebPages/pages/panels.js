@@ -41,7 +41,7 @@ export class Panels {
   /** Who is in which room. */
   drawRooms() {
     const inside = new Map();
-    const shown = this.plan.floor?.id;
+    const shown = this.plan.served();
     for (const [id, { room, position }] of this.state.targets) {
       if (!room || (position?.floor ?? shown) !== shown) continue;
       if (!inside.has(room.room)) inside.set(room.room, []);
@@ -76,7 +76,7 @@ export class Panels {
     const radius = position.accuracy === undefined ? "" : `\u00b1 ${decimals(position.accuracy, 1)} m`;
     const missing = position.missing ? `${position.missing} more beacon${position.missing > 1 ? "s" : ""} needed` : "";
     const many = this.state.map.floors.length > 1;
-    const rooms = this.state.map.floors.find(({ id }) => id === position.floor)?.rooms;
+    const rooms = this.state.map.floors.find((floor) => this.plan.served(floor) === position.floor)?.rooms;
     const named = rooms?.find(({ id }) => id === room?.room);
     return [
       [element("dt", {}, "place"), element("dd", { class: "big", id: "place" }, place)],

@@ -26,6 +26,11 @@ export class Plan {
     return this.state.map.floors.find((floor) => floor.id === this.floorId) ?? this.state.map.floors[0];
   }
 
+  /** What a floor is called in the file, and so by positions, while it has another name here that is not saved yet. */
+  served(floor = this.floor) {
+    return this.saved?.get(floor?.uid) ?? floor?.id;
+  }
+
   /** The rectangle around a floor: its outline, else its beacons. */
   bounds() {
     const { floor, state } = this;
