@@ -1,25 +1,16 @@
 """Floors and stairs in the editor: added, drawn, renamed, removed, undone, saved."""
 
 import json
-import tempfile
 import unittest
 
-from editing import CONTROL, EditorCase
+from editing import CONTROL, SHOWN, EditorCase
 from serving import DEMO, DESKTOP, PHONE, Server
-from test_editor import picture
 
 TABS = "return [...document.querySelectorAll('#floors button')].map((tab) => tab.textContent)"
-SHOWN = "return document.querySelector('#floors [aria-pressed=true]').textContent"
 MARKUP = """<img src=x onerror="document.title='owned'">"""
 
 
 class FloorTests(EditorCase):
-    def add_floor(self, **fields):
-        self.click("open-new-floor")
-        for name, value in fields.items():
-            self.fill(f"new-{name}", value)
-        self.click("add-floor")
-
     def place(self, *places):
         for place in places:
             self.tool("beacon")
@@ -148,61 +139,6 @@ class FloorTests(EditorCase):
         self.assertEqual(self.browser.run("return document.querySelectorAll('#beacons > g').length"), 3)
         self.assertTrue(self.save().startswith("saved"), self.message())
         self.assertEqual([floor["id"] for floor in self.read()["floors"]], ["0", "first"])
-
-    def test_each_floor_has_its_own_picture_whatever_it_is_called(self):
-        self.open()
-        with tempfile.NamedTemporaryFile(suffix=".png") as file:
-            file.write(picture())
-            file.flush()
-            self.browser.driver.find_element("id", "picture-file").send_keys(file.name)
-            self.browser.wait("return document.querySelector('#picture image')")
-        self.add_floor(id="first")
-        self.browser.wait("return !document.querySelector('#picture image')")
-        self.browser.run("document.querySelectorAll('#floors button')[0].click()")
-        self.browser.wait("return document.querySelector('#picture image')")
-        self.fill("floor-id", "ground")
-        self.browser.run("document.querySelectorAll('#floors button')[1].click()")
-        self.browser.wait("return !document.querySelector('#picture image')")
-        self.browser.run("document.querySelectorAll('#floors button')[0].click()")
-        self.browser.wait("return document.querySelector('#picture image')")
-
-    def add_picture(self):
-        with tempfile.NamedTemporaryFile(suffix=".png") as file:
-            file.write(picture())
-            file.flush()
-            self.browser.driver.find_element("id", "picture-file").send_keys(file.name)
-            self.browser.wait("return document.querySelector('#picture image')")
-
-    def tab(self, index):
-        self.browser.run("document.querySelectorAll('#floors button')[arguments[0]].click()", index)
-
-    def test_a_picture_that_was_undone_from_another_floor_is_done_again_on_its_own(self):
-        self.open()
-        self.add_floor(id="first")
-        self.add_picture()
-        self.tab(0)
-        self.browser.wait("return !document.querySelector('#picture image')")
-        self.click("undo")
-        self.assertEqual(self.browser.run(SHOWN), "first")
-        self.assertFalse(self.browser.run("return document.querySelector('#picture image')"))
-        self.click("redo")
-        self.tab(1)
-        self.browser.wait("return document.querySelector('#picture image')")
-        self.click("picture-remove")
-        self.add_picture()
-
-    def test_the_pictures_of_all_floors_come_along_when_the_map_gets_a_name(self):
-        self.open()
-        self.add_picture()
-        self.add_floor(id="first")
-        self.add_picture()
-        self.fill("map-name", "Hall of two floors")
-        self.assertTrue(self.save().startswith("saved"), self.message())
-        self.load()
-        for index in (0, 1):
-            self.browser.wait("return document.querySelectorAll('#floors button').length === 2")
-            self.tab(index)
-            self.browser.wait("return document.querySelector('#picture image')")
 
     def test_who_is_on_a_floor_stays_there_while_its_new_name_is_not_saved(self):
         self.open((DEMO / "map.json5").read_text())
