@@ -64,6 +64,9 @@ static const unsigned char list_js[] = {
 static const unsigned char identity_js[] = {
 #embed "pages/identity.js"
 };
+static const unsigned char bounds_js[] = {
+#embed "pages/bounds.js"
+};
 static const unsigned char fields_js[] = {
 #embed "pages/fields.js"
 };
@@ -110,6 +113,7 @@ static const beaconfix_page pages[] = {
     PAGE("/floors.js", SCRIPT, floors_js),
     PAGE("/list.js", SCRIPT, list_js),
     PAGE("/identity.js", SCRIPT, identity_js),
+    PAGE("/bounds.js", SCRIPT, bounds_js),
     PAGE("/fields.js", SCRIPT, fields_js),
     PAGE("/history.js", SCRIPT, history_js),
     PAGE("/floorform.js", SCRIPT, floorform_js),

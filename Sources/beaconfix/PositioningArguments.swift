@@ -51,7 +51,9 @@ struct PositioningArguments {
     if let interval = try arguments.number("--interval", .from(0.001, to: 1e9)) {
       options.interval = interval
     }
-    if let age = try arguments.number("--max-age", .from(0, to: 1e9)) { options.maximumAge = age }
+    if let age = try arguments.number("--max-age", .above(0, upTo: 1e9)) {
+      options.maximumAge = age
+    }
     if let forget = try arguments.number("--forget", .from(0, to: 1e9)) {
       options.forget = forget
     }

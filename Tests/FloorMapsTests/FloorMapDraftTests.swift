@@ -62,6 +62,20 @@ struct FloorMapDraftTests {
       file: [("x: 9, y: 1}", "x: 9, y: 1, z: 2.5}")]
     ),
     Change(
+      testDescription: "path loss and the receiver's height",
+      copy: [
+        (
+          "\"yAxis\":\"up\"",
+          "\"yAxis\":\"up\",\"receiver\":{\"height\":1.2},"
+            + "\"propagation\":{\"measuredPower\":-60,\"exponent\":2.5}"
+        )
+      ],
+      file: [
+        ("{exponent: 2.0}", "{exponent: 2.5, measuredPower: -60}"),
+        ("label: \"C\"}\n  ],\n", "label: \"C\"}\n  ],\n  receiver: {\"height\": 1.2},\n"),
+      ]
+    ),
+    Change(
       testDescription: "a label is taken away",
       copy: [(",\"label\":\"C\"", "")],
       file: [("y: 7, label: \"C\"}", "y: 7, }")]
@@ -249,6 +263,7 @@ struct FloorMapDraftTests {
     let wanted = try #require(FloorMap.read(Array(after.utf8)).map)
     #expect(draft.map?.floors == wanted.floors)
     #expect(draft.map?.receivers == wanted.receivers)
+    #expect(draft.map?.receiverHeight == wanted.receiverHeight)
     #expect(draft.map.map { Set($0.beacons.map(\.id)) } == Set(wanted.beacons.map(\.id)))
   }
 

@@ -106,6 +106,24 @@ struct BeaconRangingTests {
     #expect(run([endless], until: 5).isEmpty)
   }
 
+  @Test(
+    "a stranger's time, or that of an impossible strength, makes nothing jump",
+    arguments: [-1e9, -100, 1e4, 1e9]
+  )
+  func badRows(ahead: Double) {
+    let heard = (0..<100).map { iBeacon(1, -70, at: Double($0) / 5) }
+    var sightings = heard
+    for index in stride(from: 3, to: heard.count, by: 7).reversed() {
+      var bad = iBeacon(1, -500, at: heard[index].time.seconds + ahead)
+      if index % 2 == 0 {
+        bad.beacon = .address(DeviceAddress(value: 0x1122_3344_5566))
+        bad.measurement = .rssi(-60)
+      }
+      sightings.insert(bad, at: index)
+    }
+    #expect(lines(run(sightings)) == lines(run(heard)))
+  }
+
   @Test("a new recording and a jump of the clock start afresh")
   func afresh() {
     let sightings = [iBeacon(1, -60, at: 0), iBeacon(1, -60, at: 100_000)]

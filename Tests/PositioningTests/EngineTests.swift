@@ -185,6 +185,14 @@ struct EngineTests {
     #expect(engine.finish().compactMap(\.nearest).last?.beacon == "b2")
   }
 
+  @Test("a map that has propagation and no beacons yet is not called uncalibrated")
+  func empty() {
+    var map = hall()
+    map.beacons = []
+    var engine = Engine(map: map)
+    #expect(engine.ingest(sighting("stranger", -60, at: 0)).isEmpty)
+  }
+
   @Test("a map without propagation says once that positions are uncalibrated")
   func uncalibrated() {
     var engine = Engine(map: hall(propagation: nil))

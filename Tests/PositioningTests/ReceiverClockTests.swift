@@ -120,6 +120,48 @@ struct ReceiverClockTests {
     #expect(positions(updates).count >= 2 * 56)
   }
 
+  /// Receivers that start anew at 20 s, and the seconds at which they are told the time.
+  static let reboots: [(receivers: [Int], told: Double)] = [
+    ([7], 32), ([0], 32), ([15], 20.5), ([7], .infinity), ([2, 3, 9], 32),
+  ]
+
+  @Test(
+    "one that starts anew and counts from 1970 costs no fresh start: it is named, and targets stay",
+    arguments: reboots
+  )
+  func reboot(receivers: [Int], told: Double) throws {
+    let right = positions(run(Self.heard(0..<120)).updates)
+    let (updates, resets) = run(
+      Self.heard(0..<120) { index, time in
+        receivers.contains(index) && (20..<told).contains(time) ? -100_020 : 0
+      }
+    )
+    #expect(resets == 0)
+    #expect(positions(updates).map(\.time) == right.map(\.time))
+    #expect(positions(updates).map(\.beacons) == right.map(\.beacons))
+    let warnings = updates.compactMap(\.warning).filter { $0.code == "receiverClock" }
+    let named = warnings.filter { !$0.isOver }
+    // Half a second of it falls between two updates.
+    let isSeen = told > 21
+    #expect(Set(named.compactMap(\.receiver)) == Set(isSeen ? receivers.map { "r\($0)" } : []))
+    #expect(named.count == (isSeen ? receivers.count : 0))
+    #expect(named.allSatisfy { $0.message.contains("28 h behind most others'") })
+    let over = warnings.filter(\.isOver)
+    #expect(over.count == (isSeen && told < 100 ? receivers.count : 0))
+    #expect(over.allSatisfy { ($0.time?.seconds ?? 0) >= 100_000 + told + 59 })
+  }
+
+  @Test("of two receivers one starts anew: the other's time counts; with one alone its own does")
+  func few() {
+    for (count, expected) in [(2, 0), (1, 1)] {
+      let sightings = Self.heard(0..<20) { index, time in
+        index == 0 && time >= 10 ? -100_010 : 0
+      }
+      let kept = Set((0..<count).map { "r\($0)" })
+      #expect(run(sightings.filter { kept.contains($0.receiver ?? "") }).resets == expected)
+    }
+  }
+
   @Test("all clocks that step back together begin a new stretch")
   func stretch() {
     let (updates, resets) = run(Self.heard(0..<10) { _, time in time < 5 ? 0 : -1000 })

@@ -237,6 +237,31 @@ struct RegionMonitorTests {
     #expect(monitor.dropped.map(\.reason) == [.timeJump])
   }
 
+  @Test(
+    "the time of an impossible strength is not believed, but a small step onward",
+    arguments: [-1e9, -100, 3, 1800, 9e6, 1e9]
+  )
+  func badRows(ahead: Double) {
+    func run(bad: Double?) -> [String] {
+      var monitor = RegionMonitor(regions: [all])
+      var updates: [RegionUpdate] = []
+      for second in 0..<200 {
+        let time = Double(second)
+        if second < 30 { updates += monitor.ingest(iBeacon(1, 1, -60, at: time)) }
+        updates += monitor.advance(to: Timestamp(microseconds: Int64(time * 1e6)))
+        guard let bad, second % 7 == 0 else { continue }
+        updates += monitor.ingest(iBeacon(1, 1, -500, at: time + bad))
+      }
+      #expect(monitor.dropped.map(\.reason.rawValue) == (bad == nil ? [] : ["rssiOutOfRange"]))
+      return lines(updates)
+    }
+    #expect(run(bad: ahead) == run(bad: nil))
+    var monitor = RegionMonitor(regions: [all])
+    _ = monitor.ingest(iBeacon(1, 1, -60, at: 0))
+    let steps = (1...70).flatMap { monitor.ingest(iBeacon(1, 1, -500, at: Double($0))) }
+    #expect(lines(steps).map { $0.suffix(17) } == [" exit outside all"])
+  }
+
   @Test("a new recording starts afresh")
   func recordings() {
     var monitor = RegionMonitor(regions: [all], remembered: ["all": .inside])

@@ -28,7 +28,7 @@ struct SilentBeaconTests {
       }
     }
     return (updates + engine.finish()).compactMap(\.warning)
-      .filter { $0.code == "silentBeacon" }
+      .filter { $0.code == "silentBeacon" && !$0.isOver }
       .map { String($0.message.split(separator: "'")[1]) }
   }
 
@@ -46,6 +46,23 @@ struct SilentBeaconTests {
   func walk() {
     #expect(named(dead: ["b2"], place: round) == ["b2"])
     #expect(named(dead: [], place: round) == [])
+  }
+
+  @Test("one that is heard again is told so, once, and may be named again")
+  func back() {
+    let map = hall(propagation: Propagation(measuredPower: -59, exponent: 2, shadowing: 4))
+    var engine = Engine(map: map)
+    var updates: [Update] = []
+    for second in 0..<200 {
+      for beacon in map.beacons where beacon.id != "b2" || (60..<120).contains(second) {
+        let level = rssi(round(second), beacon.position)
+        updates += engine.ingest(sighting(beacon.id, level, at: Double(second)))
+      }
+    }
+    let told = updates.compactMap(\.warning).filter { $0.code == "silentBeacon" }
+    #expect(told.map(\.isOver) == [false, true, false])
+    #expect(told.allSatisfy { $0.beacon == "b2" })
+    #expect(told.dropFirst().first?.time?.seconds == 60)
   }
 
   @Test("standing still takes five looks, five minutes apart")

@@ -100,7 +100,8 @@ struct SilentReceiverTests {
     for sighting in sightings { updates += engine.ingest(sighting) }
     updates += engine.finish()
     return updates.compactMap { update in
-      guard case .warning(let warning) = update, warning.code == "silentReceiver" else {
+      guard case .warning(let warning) = update, warning.code == "silentReceiver", !warning.isOver
+      else {
         return nil
       }
       let name = String(warning.message.split(separator: "'")[1])

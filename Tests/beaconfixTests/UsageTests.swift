@@ -50,9 +50,9 @@ struct UsageTests {
     ("locate -m m --interval 1s in", interval("1s")),
     ("locate -m m --interval= in", interval("")),
     ("locate -m m --interval 1e10 in", interval("1e10")),
-    (
-      "locate -m m --max-age -0.5 in", "'--max-age' takes a number from 0 to 1000000000, not '-0.5'"
-    ),
+    ("locate -m m --max-age -0.5 in", maximumAge("-0.5")),
+    ("locate -m m --max-age 0 in", maximumAge("0")),
+    ("evaluate -m m --truth t --max-age 0 in", maximumAge("0")),
     (
       "locate -m m --rssi-filter mean in",
       "'--rssi-filter' takes one of 'median', 'kalman', 'median+kalman', 'none', not 'mean'"
@@ -137,6 +137,10 @@ struct UsageTests {
     "'--interval' takes a number from 0.001 to 1000000000, not '\(text)'"
   }
 
+  private static func maximumAge(_ text: String) -> String {
+    "'--max-age' takes a number above 0, at most 1000000000, not '\(text)'"
+  }
+
   @Test(
     "is told before any file is opened, with what to do, and exits with 64",
     arguments: lines + serve
@@ -179,6 +183,25 @@ struct UsageTests {
     let outcome = try Shell.run("beaconfix \(line)", with: files)
     #expect(outcome == (try Hall.locate(Array(Hall.recording.utf8))))
     #expect(outcome.status == 0)
+  }
+
+  @Test(
+    "every command and every group of them tells its options, wherever '--help' stands",
+    arguments: Program.commands.map(\.grammar.command)
+  )
+  func help(command: String) throws {
+    let summary = try #require(Program.commands.first { $0.grammar.command == command }).grammar
+      .summary
+    let asked = try Shell.run("beaconfix \(command) --help", with: [:])
+    #expect(asked.status == 0 && asked.errors == "")
+    #expect(asked.output.hasPrefix("\(summary)\n\nUsage: beaconfix \(command)"))
+    for line in ["\(command) -h", "help \(command)", "\(command) no-such-file --help"] {
+      #expect(try Shell.run("beaconfix \(line)", with: [:]) == asked, "\(line)")
+    }
+    let words = command.split(separator: " ")
+    guard words.count == 2 else { return }
+    let group = try Shell.run("beaconfix \(words[0]) --help", with: [:])
+    #expect(group.status == 0 && group.output.contains("  \(command) ") && group.errors == "")
   }
 
   @Test("no sentence of the program names a command that is not there")

@@ -6,6 +6,7 @@ from cases import BrowserCase
 from serving import BINARY, DEMO
 
 ALT, CONTROL, SHIFT = 1, 2, 8
+SHOWN = "return document.querySelector('#floors [aria-pressed=true]').textContent"
 
 EMPTY = """{
   // Drawn by hand, this line.
@@ -58,3 +59,12 @@ class EditorCase(BrowserCase):
 
     def check(self):
         return subprocess.run([BINARY, "map", "check", str(self.server.map)], capture_output=True, text=True)
+
+    def add_floor(self, **fields):
+        self.click("open-new-floor")
+        for name, value in fields.items():
+            self.fill(f"new-{name}", value)
+        self.click("add-floor")
+
+    def tab(self, index):
+        self.browser.run("document.querySelectorAll('#floors button')[arguments[0]].click()", index)

@@ -185,11 +185,13 @@ class EditorTests(EditorCase):
         self.expectsComplaints = True
         self.open()
         before = self.server.map.read_text()
-        self.browser.press(1, 1)
-        self.fill("measuredPower", 12)
+        self.tool("room")
+        self.browser.drag((4, 2), (8, 6))
+        # One corner across the opposite side: the room crosses itself.
+        self.browser.drag((4, 2), (6, 8))
         message = self.save()
         self.assertIn("the floor map has errors", message)
-        self.assertIn("measuredPower", message)
+        self.assertIn("rooms[0].polygon", message)
         self.assertEqual(self.server.map.read_text(), before)
 
     def test_a_file_that_changed_is_not_overwritten(self):

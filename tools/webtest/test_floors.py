@@ -1,25 +1,16 @@
 """Floors and stairs in the editor: added, drawn, renamed, removed, undone, saved."""
 
 import json
-import tempfile
 import unittest
 
-from editing import CONTROL, EditorCase
+from editing import CONTROL, SHOWN, EditorCase
 from serving import DEMO, PHONE
-from test_editor import picture
 
 TABS = "return [...document.querySelectorAll('#floors button')].map((tab) => tab.textContent)"
-SHOWN = "return document.querySelector('#floors [aria-pressed=true]').textContent"
 MARKUP = """<img src=x onerror="document.title='owned'">"""
 
 
 class FloorTests(EditorCase):
-    def add_floor(self, **fields):
-        self.click("open-new-floor")
-        for name, value in fields.items():
-            self.fill(f"new-{name}", value)
-        self.click("add-floor")
-
     def place(self, *places):
         for place in places:
             self.tool("beacon")
@@ -148,22 +139,28 @@ class FloorTests(EditorCase):
         self.assertTrue(self.save().startswith("saved"), self.message())
         self.assertEqual([floor["id"] for floor in self.read()["floors"]], ["0", "first"])
 
-    def test_each_floor_has_its_own_picture_whatever_it_is_called(self):
-        self.open()
-        with tempfile.NamedTemporaryFile(suffix=".png") as file:
-            file.write(picture())
-            file.flush()
-            self.browser.driver.find_element("id", "picture-file").send_keys(file.name)
-            self.browser.wait("return document.querySelector('#picture image')")
+    def test_who_is_on_a_floor_stays_there_while_its_new_name_is_not_saved(self):
+        self.open((DEMO / "map.json5").read_text())
+        self.server.play(time=27.5, paused=True)
+        here = "return document.querySelectorAll('#targets .target:not(.elsewhere)').length"
+        self.browser.wait(f"{here} === 1")
+        self.fill("floor-id", "museum")
+        self.browser.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+        self.assertEqual(self.browser.run(here), 1)
+        self.assertEqual(self.browser.run("return document.querySelectorAll('#room-list .here').length"), 1)
         self.add_floor(id="first")
-        self.browser.wait("return !document.querySelector('#picture image')")
-        self.browser.run("document.querySelectorAll('#floors button')[0].click()")
-        self.browser.wait("return document.querySelector('#picture image')")
-        self.fill("floor-id", "ground")
-        self.browser.run("document.querySelectorAll('#floors button')[1].click()")
-        self.browser.wait("return !document.querySelector('#picture image')")
-        self.browser.run("document.querySelectorAll('#floors button')[0].click()")
-        self.browser.wait("return document.querySelector('#picture image')")
+        self.assertEqual(self.browser.run(TABS), ["museum\u25cf", "first"])
+        self.assertTrue(self.save().startswith("saved"), self.message())
+        self.tab(0)
+        self.browser.wait(f"{here} === 1")
+
+    def test_the_focus_stays_where_a_floor_was_removed(self):
+        self.open()
+        self.add_floor(id="first")
+        self.browser.run("document.getElementById('floor-panel').open = true")
+        self.browser.run("document.getElementById('remove-floor').focus()")
+        self.browser.key("Enter")
+        self.assertEqual(self.browser.run("return document.activeElement.tagName"), "SUMMARY")
 
     def test_by_keyboard_alone(self):
         self.open()

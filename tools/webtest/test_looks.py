@@ -119,6 +119,29 @@ class LookTests(BrowserCase):
             self.assertLess(self.browser.run("return document.querySelector('header').offsetHeight"), 110)
             status = self.browser.run("return document.getElementById('status').getBoundingClientRect().right - innerWidth")
             self.assertLess(status, 1)
+            # Names at the edge can be read whole.
+            cut = self.browser.run("""
+              const plan = document.getElementById('plan').getBoundingClientRect();
+              return [...document.querySelectorAll('#beacons .name')].filter((name) => name.getAttribute('visibility') === 'visible')
+                .map((name) => name.getBoundingClientRect()).filter(({ left, right }) => left < plan.left || right > plan.right).length""")
+            self.assertEqual(cut, 0)
+            self.assertGreater(self.browser.run("return document.querySelectorAll('#beacons .name[visibility=visible]').length"), 1)
+
+    def test_on_a_phone_the_legend_covers_nothing_of_the_plan(self):
+        for dark in (False, True):
+            self.browser.resize(PHONE, dark)
+            self.serve()
+            self.browser.run("document.getElementById('show-coverage').click()")
+            self.browser.wait("return document.querySelector('#coverage image')")
+            self.browser.shot(f"legend-{'dark' if dark else 'light'}")
+            boxes = self.browser.run("""
+              return ['.outline', '#legend', '#side'].map((selector) => {
+                const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+                return [top, bottom];
+              })""")
+            for (_, bottom), (top, _) in zip(boxes, boxes[1:]):
+                self.assertLessEqual(bottom, top + 1)
+            self.assertLessEqual(self.browser.run("const box = document.getElementById('legend'); return box.scrollHeight - box.clientHeight"), 0)
 
     def test_two_fingers_zoom_about_what_is_between_them(self):
         self.browser.resize(PHONE)

@@ -185,6 +185,43 @@ class PageTests(BrowserCase):
             overflow = self.browser.run("return document.documentElement.scrollWidth - innerWidth")
             self.assertLessEqual(overflow, 0)
 
+    def test_expected_accuracy_that_comes_after_it_was_switched_off_is_not_shown(self):
+        self.browser.open(self.serve())
+        self.browser.run("for (let time = 0; time < 2; time += 1) document.getElementById('show-coverage').click()")
+        self.browser.run("document.getElementById('show-ranges').click()")
+        self.browser.driver.execute_async_script("fetch('/api/coverage').then((answer) => answer.json()).then(() => setTimeout(arguments[0], 500))")
+        self.assertFalse(self.browser.run("return document.querySelector('#coverage image')"))
+        self.browser.run("document.getElementById('show-coverage').click()")
+        self.browser.wait("return document.querySelector('#coverage image')")
+
+    def test_a_speed_of_its_own_is_shown(self):
+        server = self.serve(None, DEMO / "walk.btsnoop", "--speed", "3")
+        self.browser.open(server)
+        self.browser.wait("return document.getElementById('speed').selectedOptions[0]?.textContent === '3\u00d7'")
+
+    def test_the_time_line_goes_on_when_it_is_let_go_where_it_was_taken_up(self):
+        server = self.serve()
+        self.browser.open(server)
+        self.hold(server, 27.5)
+        self.browser.run("""
+          const time = document.getElementById('time');
+          time.dispatchEvent(new Event('input'));
+          time.dispatchEvent(new Event('pointerup'));""")
+        server.play(time=40)
+        self.browser.wait("return Math.abs(Number(document.getElementById('time').value) - 40) < 0.1")
+
+    def test_a_press_that_ends_elsewhere_does_not_drag_the_plan(self):
+        server = self.serve()
+        self.browser.open(server)
+        self.hold(server, 27.5)
+        before = self.browser.pixel_of(0, 0)
+        self.browser.mouse("mousePressed", 400, 400)
+        # The button goes up where nobody tells the page.
+        for x in (410, 440, 480):
+            self.browser.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": 400, "button": "none", "buttons": 0})
+        self.assertEqual(self.browser.pixel_of(0, 0), before)
+        self.browser.mouse("mouseReleased", 480, 400, 0)
+
     def test_nothing_is_asked_of_anybody_else(self):
         server = self.serve()
         self.browser.open(server)

@@ -35,10 +35,13 @@ export class Coverage {
     if (!this.isShown || !this.plan.floor) return byId("coverage").replaceChildren();
     if (this.isBusy) return void (this.isLate = true);
     this.isBusy = true;
+    const { id } = this.plan.floor;
     try {
-      const response = await this.load(this.plan.floor.id);
+      const response = await this.load(id);
       const answer = await response.json();
-      if (response.ok) await this.show(answer);
+      // Meanwhile it may have been switched off, or another floor be shown.
+      if (!this.isShown || this.plan.floor?.id !== id) this.isLate = true;
+      else if (response.ok) await this.show(answer);
       else this.tell(answer.message);
     } catch {
       this.tell("not to be had now");
@@ -59,13 +62,14 @@ export class Coverage {
     });
     context.putImageData(pixels, 0, 0);
     const blob = await new Promise((done) => canvas.toBlob(done));
+    if (!this.isShown) return void (this.isLate = true);
     URL.revokeObjectURL(this.url);
     this.url = URL.createObjectURL(blob);
     byId("coverage").replaceChildren(shape("image", {
       href: this.url, x: x - stepX / 2, y: y - stepY / 2, width: columns * stepX, height: rows * stepY, preserveAspectRatio: "none",
     }));
     this.answer = answer;
-    this.tell(`mean ${decimals(answer.mean, 1)} m, 95 % of the floor below ${decimals(answer.worst, 1)} m`);
+    this.tell(`mean ${decimals(answer.mean, 1)}\u00a0m, 95\u00a0% of the floor below ${decimals(answer.worst, 1)}\u00a0m`);
   }
 
   tell(words) {

@@ -32,6 +32,7 @@ export class Editor {
     coverage.load = (floor) => send(`/api/coverage?floor=${encodeURIComponent(floor)}`, this.toSend());
     state.keepsMap = () => this.keepsMap();
     view.claims = (event) => this.handles.take(event);
+    byId("editor").addEventListener("refused", ({ detail }) => this.say(detail, true));
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeunload", (event) => this.isChanged && event.preventDefault());
   }
@@ -46,7 +47,7 @@ export class Editor {
 
   /** What there is to come back to. */
   get present() {
-    return { map: this.map, floorId: this.floor?.id, picture: this.picture.present };
+    return { map: structuredClone(this.map), floorId: this.floor?.id, pictures: this.picture.present };
   }
 
   toSend() {
@@ -77,9 +78,9 @@ export class Editor {
     this.update();
   }
 
-  /** Takes a tool up: the next press on the plan, or Enter on it, uses it. */
-  choose(tool, words) {
-    this.tool = tool;
+  /** Takes a tool up: the next press on the plan, or Enter on it, uses it; for a beacon that waits, if one is given. */
+  choose(tool, words, waiting) {
+    [this.tool, this.waiting] = [tool, waiting];
     for (const button of this.tools) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
     if (!tool) return this.say("");
     const rectangle = "drag a rectangle";
@@ -103,25 +104,30 @@ export class Editor {
 
   restore(entry) {
     if (!entry) return;
+    this.handles.letGo();
     const { revision } = this.map;
     const before = this.floor?.uid;
     this.state.map = { ...entry.map, revision };
     this.plan.floorId = entry.floorId;
-    if (this.floor?.uid !== before) this.goTo(this.floor.id);
-    this.picture.restore(entry.picture);
+    const { id, uid } = this.floor;
+    // Another floor, whatever it is called.
+    if (uid !== before) this.plan.floorId = undefined;
+    if (uid !== before) this.goTo(id);
+    this.picture.restore(entry.pictures);
     this.finish();
   }
 
   /** Shows what was changed. */
   finish() {
-    this.plan.drawn = undefined;
     this.redraw();
     this.update();
   }
 
   /** The map was loaded anew: what was changed before is gone. */
   reset() {
+    this.handles.letGo();
     this.history.clear();
+    this.picture.forget();
     nameAll(this.map);
     this.keep();
     this.update();
@@ -129,7 +135,7 @@ export class Editor {
 
   /** The file holds this map now. */
   keep(map = this.map) {
-    this.saved = idsOf(map);
+    this.saved = this.plan.saved = idsOf(map);
     this.savedText = JSON.stringify(toSend(map, this.saved));
   }
 
@@ -148,19 +154,19 @@ export class Editor {
   /** Gives the map another name; its pictures come along. */
   renameMap(name) {
     this.begin();
-    const { key } = this.picture;
+    const { keys } = this.picture;
     if (name === undefined) delete this.map.name;
     else this.map.name = name;
-    this.picture.follow(key);
+    this.picture.follow(keys);
     this.finish();
   }
 
   renameFloor(floor, id) {
     this.begin();
-    const { key } = this.picture;
+    const { keys } = this.picture;
     draft.renameFloor(this.map, floor.id, id);
     this.plan.floorId = id;
-    this.picture.follow(key);
+    this.picture.follow(keys);
     this.say("");
     this.finish();
   }
@@ -215,9 +221,8 @@ export class Editor {
   /** Puts something new at a place; what is given back stretches it. */
   draw(start) {
     this.begin();
-    const { tool } = this;
-    const key = draft.add(this.map, this.floor.id, tool, start, this.waiting);
-    this.waiting = undefined;
+    const { tool, waiting } = this;
+    const key = draft.add(this.map, this.floor.id, tool, start, waiting);
     this.chosen = key;
     this.choose(undefined);
     this.finish();
@@ -247,15 +252,18 @@ export class Editor {
   }
 
   remove() {
-    if (!this.chosen) return;
+    if (!this.chosen || !draft.find(this.map, this.floor.id, this.chosen)) return;
+    this.handles.letGo();
     this.begin();
     draft.remove(this.map, this.floor.id, this.chosen);
     this.chosen = undefined;
     this.finish();
+    // What was held is gone: the next key is for the plan.
+    byId("plan").focus({ preventScroll: true });
   }
 
   async save() {
-    if (!this.isChanged) return;
+    if (!this.isChanged || this.isSaving) return;
     this.say("saving");
     this.isSaving = true;
     try {

@@ -1,13 +1,30 @@
 // Input fields with their names.
 
+import { wanted } from "./bounds.js";
 import { element } from "./elements.js";
 
-/** A line of a form: what it is called, and its input. `change` gets a number, a text, or `undefined` when it is empty. */
-export function field(name, words, value, { isNumber = false, change, ...attributes } = {}) {
-  const kind = isNumber ? { type: "number", step: "any" } : { type: "text", maxlength: 200 };
-  const input = element("input", { ...kind, name, value: value ?? "", autocomplete: "off", ...attributes });
-  if (change) input.addEventListener("change", () => change(read(input), input));
+/**
+ * A line of a form: what it is called, and its input. `kind` tells which number it takes, without one it takes a text.
+ * `change` gets the number, the text, or `undefined` when it is empty; never a number that is out of bounds.
+ */
+export function field(name, words, value, { kind, change, ...attributes } = {}) {
+  const type = kind ? { type: "number", step: "any", "data-kind": kind } : { type: "text", maxlength: 200 };
+  const input = element("input", { ...type, name, value: value ?? "", autocomplete: "off", ...attributes });
+  if (change) input.addEventListener("change", () => isGood(input) && change(read(input), input));
+  // To a browser what is no number is nothing: going from nothing to that is no change.
+  if (change) input.addEventListener("blur", () => input.validity.badInput && isGood(input));
   return element("label", { class: "field" }, element("span", {}, words), input);
+}
+
+/** Whether a field holds what it may; else it sends `refused` with what is wanted. */
+export function isGood(input) {
+  const { kind } = input.dataset;
+  const value = read(input);
+  const isChecked = kind && (value !== undefined || input.required || input.validity.badInput);
+  const words = isChecked ? wanted(kind, value) : undefined;
+  input.setAttribute("aria-invalid", Boolean(words));
+  if (words) input.dispatchEvent(new CustomEvent("refused", { bubbles: true, detail: `${input.parentNode.textContent}: give ${words}` }));
+  return !words;
 }
 
 /** What a field holds: a number, a text, or `undefined` when it is empty. */

@@ -1,7 +1,7 @@
 // The floors: the shown one's properties, and new ones.
 
 import { element } from "./elements.js";
-import { field, read, tick } from "./fields.js";
+import { field, isGood, read, tick } from "./fields.js";
 import { fresh } from "./identity.js";
 import * as draft from "./draft.js";
 
@@ -38,7 +38,7 @@ export class FloorForm {
     shownNode.replaceChildren(this.title,
       field("floor-id", "id", floor.id, { change: (id, input) => this.rename(id, input) }),
       ...Object.entries(NUMBERS).map(([name, words]) => field(`floor-${name}`, words, floor[name], {
-        isNumber: true, ...(name === "level" ? { step: 1 } : {}), change: (value) => this.set(name, value),
+        kind: name, ...(name === "level" ? { step: 1 } : {}), change: (value) => this.set(name, value),
       })),
       element("div", { class: "row" }, this.remover));
   }
@@ -48,6 +48,7 @@ export class FloorForm {
     editor.begin();
     if (value === undefined && name === "slabLoss") delete editor.floor.slabLoss;
     else editor.floor[name] = value ?? 0;
+    editor.say("");
     editor.finish();
   }
 
@@ -80,6 +81,8 @@ export class FloorForm {
       return editor.say(`On floor ${editor.floor.id} there ${beacons + receivers > 1 ? "are" : "is"} ${lost}: press again to remove all of it. Undo brings it back.`);
     }
     editor.removeFloor();
+    // The button is another one now.
+    this.node.firstChild.focus();
   }
 
   /** Opens the form of a new floor, with what is likely. */
@@ -89,7 +92,7 @@ export class FloorForm {
     const likely = { level: top.level + 1, elevation: (top.elevation ?? 0) + STOREY, slabLoss: top.slabLoss };
     this.newNode.replaceChildren(element("h3", {}, "New floor"),
       field("new-id", "id", fresh("floor", floors), { required: true }),
-      ...Object.entries(NUMBERS).map(([name, words]) => field(`new-${name}`, words, likely[name], { isNumber: true, ...(name === "level" ? { step: 1 } : {}) })),
+      ...Object.entries(NUMBERS).map(([name, words]) => field(`new-${name}`, words, likely[name], { kind: name, ...(name === "level" ? { step: 1 } : {}) })),
       tick("new-outline", `with the outline of ${this.editor.floor.id}`, Boolean(this.editor.floor.outline)),
       element("div", { class: "row" }, element("button", { type: "submit", id: "add-floor", class: "primary" }, "Add the floor"), button("Cancel", "cancel-floor", () => this.close())));
     this.newNode.hidden = false;
@@ -109,6 +112,8 @@ export class FloorForm {
     const { elements } = this.newNode;
     const id = read(elements["new-id"]);
     if (this.isTaken(id)) return elements["new-id"].focus();
+    const bad = Object.keys(NUMBERS).map((name) => elements[`new-${name}`]).find((input) => !isGood(input));
+    if (bad) return bad.focus();
     const properties = { id, level: read(elements["new-level"]) ?? 0, elevation: read(elements["new-elevation"]) ?? 0 };
     const slabLoss = read(elements["new-slabLoss"]);
     if (slabLoss !== undefined) properties.slabLoss = slabLoss;

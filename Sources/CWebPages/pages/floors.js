@@ -18,11 +18,12 @@ export class Floors {
     byId("floors").hidden = floors.length < 2;
     if (key === this.drawn) return this.draw();
     this.drawn = key;
-    this.buttons = floors.map(({ id, level }) => {
+    this.buttons = floors.map((floor) => {
+      const { id, level } = floor;
       const count = element("span", { class: "count" });
       const button = element("button", { type: "button", title: `${id}, level ${level}`, onclick: () => this.choose(id) },
         element("span", { class: "floor-name" }, shortened(id, LONGEST)), count);
-      return { id, button, count };
+      return { id, floor, button, count };
     });
     byId("floors").replaceChildren(...this.buttons.map(({ button }) => button));
     this.draw();
@@ -36,18 +37,19 @@ export class Floors {
       if (position?.x !== undefined) counts.set(position.floor, (counts.get(position.floor) ?? 0) + 1);
     }
     const shown = this.plan.floor?.id;
-    for (const { id, button, count } of this.buttons) {
-      const here = counts.get(id) ?? 0;
+    for (const { id, floor, button, count } of this.buttons) {
+      const served = this.plan.served(floor);
+      const here = counts.get(served) ?? 0;
       const isShown = id === shown;
       const text = here === 0 ? "" : targets.has("") ? "\u25cf" : String(here);
       if (count.textContent !== text) count.textContent = text;
-      button.classList.toggle("has-chosen", target?.position?.floor === id && target.position.x !== undefined);
+      button.classList.toggle("has-chosen", target?.position?.floor === served && target.position.x !== undefined);
       if (button.getAttribute("aria-pressed") === String(isShown)) continue;
       button.setAttribute("aria-pressed", isShown);
       if (isShown) this.reveal(button);
     }
-    for (const { id, button } of this.buttons) {
-      const here = counts.get(id) ?? 0;
+    for (const { id, floor, button } of this.buttons) {
+      const here = counts.get(this.plan.served(floor)) ?? 0;
       const words = `Floor ${id}${here ? `, ${here} target${here > 1 ? "s" : ""}` : ""}`;
       if (button.getAttribute("aria-label") !== words) button.setAttribute("aria-label", words);
     }

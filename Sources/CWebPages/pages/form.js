@@ -12,6 +12,8 @@ const ROWS = {
   stairs: ["id"], wall: ["loss"], outline: [],
 };
 const UNITS = { x: "x, m", y: "y, m", z: "height, m", measuredPower: "dBm at 1 m", loss: "loss, dB", offset: "offset, dB" };
+const REQUIRED = ["x", "y", "loss"];
+const MOST = 65535; // of major and minor
 
 /** What a beacon sends, as text; only what can be written here. */
 export function identityText({ ibeacon, altbeacon, eddystone, address }) {
@@ -40,7 +42,8 @@ export class Form {
     const { kind, item, key } = thing;
     this.title = element("h3", {}, title(thing));
     const inputs = ROWS[kind].map((name) => field(name, UNITS[name] ?? name, item[name], {
-      isNumber: name in UNITS, change: (value) => (name === "id" ? editor.rename(key, value) : this.set(key, name, value)),
+      kind: name in UNITS ? name : undefined, required: REQUIRED.includes(name),
+      change: (value) => (name === "id" ? editor.rename(key, value) : this.set(key, name, value)),
     }));
     if (kind === "beacon") inputs.push(this.identity(key, item));
     if (kind === "stairs") inputs.push(this.leads(key, item));
@@ -67,7 +70,8 @@ export class Form {
     const isOther = item.altbeacon || item.eddystone;
     return field("identity", "sends", identityText(item), { disabled: Boolean(isOther), placeholder: "UUID/1/2 or address", change: (text = "") => {
       const parts = IDENTITY.exec(text);
-      if (text && !parts && !ADDRESS.test(text)) return this.editor.say(`"${text}" is no identity: UUID/major/minor, or an address like AA:BB:CC:DD:EE:FF`, true);
+      const isTooMuch = parts && Math.max(parts[2], parts[3]) > MOST;
+      if (text && (isTooMuch || (!parts && !ADDRESS.test(text)))) return this.editor.say(`"${text}" is no identity: UUID/major/minor (0 to ${MOST}), or an address like AA:BB:CC:DD:EE:FF`, true);
       this.change(key, (thing) => {
         delete thing.ibeacon;
         delete thing.address;
@@ -90,6 +94,7 @@ export class Form {
     if (!thing) return;
     editor.begin();
     work(thing.item);
+    editor.say("");
     editor.finish();
   }
 }

@@ -6,6 +6,7 @@ import * as draft from "./draft.js";
 const GRID = 0.01; // metres that places are rounded to
 const STEP = { fine: 0.01, usual: 0.1, coarse: 1 }; // metres of an arrow key
 const FIRST_SIZE = [4, 3]; // metres of a room that was not dragged
+const BEYOND = 40; // pixels around what is seen in which handles are drawn
 const RADIUS = { beacon: 12, receiver: 12, corner: 7 }; // pixels
 
 const tidy = (place) => place.map((value) => Number((Math.round(value / GRID) * GRID).toFixed(2)));
@@ -25,10 +26,19 @@ export class Handles {
     const drawn = new Set(plan.beacons.map(({ item }) => item));
     const things = draft.things(map, floor?.id)
       .filter(({ kind, item }) => (kind !== "beacon" && kind !== "receiver") || drawn.has(item));
-    const nodes = things.flatMap((thing) => thing.handles.map((handle, index) => this.make(thing, handle, index)));
     const focused = document.activeElement?.dataset?.handle;
+    const nodes = things.flatMap((thing) => thing.handles
+      .map((handle, index) => (this.isInSight(handle.at) || focused === `${thing.key}#${index}` ? this.make(thing, handle, index) : undefined))
+      .filter(Boolean));
     byId("handles").replaceChildren(...nodes, ...picture.handles());
-    if (focused) this.node(focused)?.focus();
+    if (focused) this.node(focused)?.focus({ preventScroll: true });
+  }
+
+  /** Of a large floor only what is seen can be taken hold of. */
+  isInSight(at) {
+    const { view } = this.editor;
+    const [x, y] = view.toScreen(...at);
+    return x >= -BEYOND && y >= -BEYOND && x <= view.width + BEYOND && y <= view.height + BEYOND;
   }
 
   make(thing, { at, words }, index) {
@@ -66,7 +76,7 @@ export class Handles {
   }
 
   dragging(handle) {
-    this.node(handle)?.focus();
+    this.node(handle)?.focus({ preventScroll: true });
     let isBegun = false;
     return (place) => {
       if (!isBegun) this.editor.begin();
@@ -79,7 +89,8 @@ export class Handles {
   follow({ pointerId }, move, still) {
     const svg = byId("plan");
     svg.setPointerCapture(pointerId);
-    const ends = new AbortController();
+    this.letGo();
+    const ends = (this.ends = new AbortController());
     const { signal } = ends;
     let isMoved = false;
     svg.addEventListener("pointermove", (event) => {
@@ -94,6 +105,11 @@ export class Handles {
       this.editor.finish();
     };
     for (const kind of ["pointerup", "pointercancel"]) svg.addEventListener(kind, end, { signal });
+  }
+
+  /** Ends a drag: what is held is not there any more. */
+  letGo() {
+    this.ends?.abort();
   }
 
   move(handle, place) {
@@ -124,7 +140,8 @@ export class Handles {
     if (!direction) return parts(handle)[0] === "picture" ? undefined : editor.remove();
     const step = event.shiftKey ? STEP.coarse : event.altKey ? STEP.fine : STEP.usual;
     const [x, y] = this.place(handle);
-    editor.begin();
+    // A key that is held down is one step to undo.
+    if (!event.repeat) editor.begin();
     this.move(handle, tidy([x + direction[0] * step, y + direction[1] * step]));
   }
 

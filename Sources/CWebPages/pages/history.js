@@ -1,6 +1,9 @@
 // What was before, and after it was undone.
 
-const MOST = 200; // steps
+import { everything } from "./identity.js";
+
+const MOST = 200, FEWEST = 5; // steps
+const MOST_THINGS = 200_000; // in all maps that are kept: each step of a large map has the whole of it
 
 export class History {
   constructor() {
@@ -11,10 +14,11 @@ export class History {
     [this.past, this.future] = [[], []];
   }
 
-  /** Keeps what is there before a change. */
+  /** Keeps what is there before a change: a copy, which nobody changes. */
   begin(present) {
-    this.past.push(structuredClone(present));
-    if (this.past.length > MOST) this.past.shift();
+    this.past.push(present);
+    const most = Math.floor(MOST_THINGS / everything(present.map).length);
+    if (this.past.length > Math.min(MOST, Math.max(FEWEST, most))) this.past.shift();
     this.future = [];
   }
 
@@ -29,7 +33,7 @@ export class History {
 
   swap(from, to, present) {
     if (!from.length) return undefined;
-    to.push(structuredClone(present));
+    to.push(present);
     return from.pop();
   }
 }

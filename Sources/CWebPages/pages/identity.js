@@ -13,7 +13,8 @@ export function nameAll(map) {
   for (const item of everything(map)) named(item);
 }
 
-function everything({ floors, beacons, receivers, unplaced = [] }) {
+/** All that has a number of its own. */
+export function everything({ floors, beacons, receivers, unplaced = [] }) {
   const within = floors.flatMap(({ rooms = [], stairs = [], walls = [] }) => [...rooms, ...stairs, ...walls]);
   return [...floors, ...within, ...beacons, ...receivers, ...unplaced];
 }

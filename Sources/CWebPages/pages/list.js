@@ -135,7 +135,7 @@ export class TargetList {
   choose(index) {
     const target = this.shown[index];
     if (!target) return;
-    this.state.select(target.id);
+    this.state.choose(target.id);
     const list = byId("list");
     const top = index * ROW;
     if (top < list.scrollTop) list.scrollTop = top;

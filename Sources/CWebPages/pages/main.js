@@ -44,12 +44,18 @@ const drawMoving = eventually(() => {
   panels.drawLink();
 });
 
+function hasFloor(id) {
+  return state.map.floors.some((floor) => floor.id === id);
+}
+
 function showFloor(id, isChosen) {
-  if (!state.map.floors.some((floor) => floor.id === id)) return;
+  if (!hasFloor(id)) return;
   isFloorChosen = isChosen && id !== state.target?.position?.floor;
+  // Somebody may have gone nearer, and looks on while the map is loaded anew.
+  const isSame = plan.floorId === id && view.bounds && !view.isWhole;
   plan.floorId = id;
   plan.draw();
-  view.fit(plan.bounds());
+  if (!isSame) view.fit(plan.bounds());
   panels.drawFloor();
   floors.draw();
   targets.draw();
@@ -70,8 +76,9 @@ function drawMap() {
   panels.drawMap();
   floors.drawMap();
   editor?.reset();
-  const floor = state.map.floors.some(({ id }) => id === plan.floorId) && editor ? plan.floorId : state.target?.position?.floor;
-  showFloor(floor ?? plan.floor?.id, false);
+  const isKept = (editor || isFloorChosen) && hasFloor(plan.floorId);
+  const { floor } = state.target?.position ?? {};
+  showFloor(isKept || !hasFloor(floor) ? plan.floor?.id : floor, isKept);
   drawMoving();
 }
 
@@ -80,7 +87,7 @@ function followChosen() {
   const { position } = state.target ?? {};
   if (position?.x === undefined) return;
   if (!editor && position.floor !== plan.floor?.id) showFloor(position.floor, false);
-  if (position.floor === plan.floor?.id) view.reveal(position.x, position.y);
+  if (position.floor === plan.served()) view.reveal(position.x, position.y);
 }
 
 function changed(kind) {
@@ -92,12 +99,14 @@ function changed(kind) {
     case "snapshot":
       if (state.source.editable) startEditing();
       panels.drawWarnings();
+      panels.hear(state.source.sincePosition);
       bar.drawRecordings();
       bar.draw();
       break;
     case "target": followChosen(); break;
     case "strangers": return void editor?.waitingList.draw();
-    case "position": panels.hear(); break;
+    case "adapter": panels.drawWarnings(); break;
+    case "position": panels.hear(0); break;
   }
   drawMoving();
 }

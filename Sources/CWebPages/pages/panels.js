@@ -3,6 +3,7 @@
 import { byId, decimals, element } from "./elements.js";
 
 const STALE = 10; // seconds without a position
+const FIRST_DATE = 1e8, LAST_DATE = 8.64e12; // seconds that are told as a date: from 1973, to the last one there is
 
 const WORDS = {
   fix: "", ambiguous: "one of two places", outside: "outside of the outline", coasting: "predicted",
@@ -40,7 +41,7 @@ export class Panels {
   /** Who is in which room. */
   drawRooms() {
     const inside = new Map();
-    const shown = this.plan.floor?.id;
+    const shown = this.plan.served();
     for (const [id, { room, position }] of this.state.targets) {
       if (!room || (position?.floor ?? shown) !== shown) continue;
       if (!inside.has(room.room)) inside.set(room.room, []);
@@ -62,7 +63,8 @@ export class Panels {
   }
 
   waiting() {
-    const { adapter } = this.state;
+    const { adapter, targets, target, selected } = this.state;
+    if (selected && !target && targets.size) return `${selected} is not heard any more`;
     if (adapter && adapter.state !== "poweredOn") return `the adapter ${adapter.adapter} is ${STATES[adapter.state] ?? adapter.state}`;
     const missing = this.state.target?.position?.missing;
     return missing ? `${missing} more beacon${missing > 1 ? "s" : ""} needed` : "nothing is heard";
@@ -74,7 +76,8 @@ export class Panels {
     const radius = position.accuracy === undefined ? "" : `\u00b1 ${decimals(position.accuracy, 1)} m`;
     const missing = position.missing ? `${position.missing} more beacon${position.missing > 1 ? "s" : ""} needed` : "";
     const many = this.state.map.floors.length > 1;
-    const named = this.plan.floor?.rooms?.find(({ id }) => id === room?.room);
+    const rooms = this.state.map.floors.find((floor) => this.plan.served(floor) === position.floor)?.rooms;
+    const named = rooms?.find(({ id }) => id === room?.room);
     return [
       [element("dt", {}, "place"), element("dd", { class: "big", id: "place" }, place)],
       row("accuracy", radius && `${radius} (95 %)`),
@@ -85,7 +88,7 @@ export class Panels {
       row("nearest", (nearest?.receiver ?? nearest?.beacon) && this.nearest(nearest)),
       row("", nearest?.message),
       row(position.target ? "receivers" : "beacons", String(position.beacons)),
-      row("time", time(position.time)),
+      row("time", when(position.time)),
     ];
   }
 
@@ -112,7 +115,8 @@ export class Panels {
   drawWarnings() {
     const { warnings } = this.state;
     byId("warnings").hidden = !warnings.length;
-    byId("warning-list").replaceChildren(...warnings.map(({ message }) => element("li", {}, message)).reverse());
+    byId("warning-list").replaceChildren(...warnings.map(({ message, time }) =>
+      element("li", {}, time === undefined ? undefined : element("span", { class: "when" }, when(time)), message)).reverse());
   }
 
   /** How things are: connected, playing, held; and what is amiss, on the plan. */
@@ -145,9 +149,9 @@ export class Panels {
     return hasPosition || source.editable ? "" : `No position yet: ${this.waiting()}.`;
   }
 
-  /** Notes that a position has come. */
-  hear() {
-    this.heard = Date.now();
+  /** Notes that a position has come so many seconds ago; none yet where that is not told. */
+  hear(seconds) {
+    this.heard = seconds === undefined ? undefined : Date.now() - 1000 * seconds;
   }
 }
 
@@ -159,7 +163,7 @@ function floorText({ floor, floorProbability }) {
 }
 
 /** A time of day where the clock counts from 1970, else seconds. */
-function time(seconds) {
-  if (seconds < 1e8) return `${decimals(seconds, 1)} s`;
+function when(seconds) {
+  if (seconds < FIRST_DATE || seconds > LAST_DATE) return `${decimals(seconds, 1)} s`;
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ") + " UTC";
 }

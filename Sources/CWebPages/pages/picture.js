@@ -4,6 +4,8 @@ import { byId, element, shape } from "./elements.js";
 
 const DATABASE = "beaconfix", STORE = "pictures";
 const FIRST_WIDTH = 20; // metres that a new picture is taken to be wide
+const LOADING = 10_000; // milliseconds that an image may take to be there
+const STILL = 300; // milliseconds without another move, before a picture is kept
 
 function database() {
   return new Promise((done, fail) => {
@@ -26,6 +28,8 @@ async function stored(mode, work) {
 export class Picture {
   constructor(editor) {
     this.editor = editor;
+    /** Of floors by their number, as far as they are known: each is replaced, never changed, so that it can be had again. */
+    this.pictures = new Map();
     this.file = element("input", { type: "file", id: "picture-file", accept: "image/*" });
     this.file.addEventListener("change", () => this.take(this.file.files[0]));
     this.distance = element("input", { type: "number", id: "distance", min: 0.1, step: "any", value: 10 });
@@ -41,43 +45,73 @@ export class Picture {
     this.scaling.hidden = true;
   }
 
-  get key() {
-    return `${this.editor.map.name ?? ""}\n${this.editor.floor?.id ?? ""}`;
+  get picture() {
+    return this.pictures.get(this.editor.floor?.uid);
+  }
+
+  key(floor) {
+    return `${this.editor.map.name ?? ""}\n${floor.id}`;
+  }
+
+  /** Under which key the picture of each floor is kept, by the floor's number. */
+  get keys() {
+    return new Map(this.editor.map.floors.map((floor) => [floor.uid, this.key(floor)]));
   }
 
   /** Shows the picture of this floor that the browser keeps, if it does. */
   async load() {
-    const { key } = this;
-    const loading = (this.loading = stored("readonly", (store) => store.get(key)).catch(() => undefined));
-    const kept = await loading;
-    if (this.loading === loading) this.show(kept);
+    this.show();
+    const { floor } = this.editor;
+    if (!floor || this.pictures.has(floor.uid)) return;
+    await (this.loading = stored("readonly", (store) => store.get(this.key(floor))).catch(() => undefined).then((kept) => {
+      if (!this.pictures.has(floor.uid)) this.pictures.set(floor.uid, kept);
+      this.show();
+    }));
   }
 
-  /** What is there to come back to; `undefined` while it is not known yet. */
+  /** The map was loaded anew, with other numbers. */
+  forget() {
+    this.pictures.clear();
+  }
+
+  /** What is there to come back to. */
   get present() {
-    return this.loading ? undefined : { picture: this.picture };
+    return new Map(this.pictures);
   }
 
   /** Shows again what was there before a change. */
-  restore(present) {
-    if (!present || present.picture === this.picture) return;
-    this.show(present.picture);
-    this.keep();
+  restore(pictures) {
+    for (const floor of this.editor.map.floors) {
+      const before = pictures.get(floor.uid);
+      if (!pictures.has(floor.uid) || before === this.pictures.get(floor.uid)) continue;
+      this.pictures.set(floor.uid, before);
+      this.keep(floor);
+    }
+    this.show();
+  }
+
+  /** Puts another picture in the place of this floor's. */
+  set(picture) {
+    this.pictures.set(this.editor.floor.uid, picture);
+    this.show();
   }
 
   async take(file) {
     if (!file) return;
+    // The same file can be chosen again.
+    this.file.value = "";
     // What was there before is to be known, to be had again.
     await this.loading;
     try {
       const bitmap = await createImageBitmap(file);
       const ratio = bitmap.height / bitmap.width;
+      bitmap.close();
       const [x, y] = [0, 0];
       const [width, height] = [FIRST_WIDTH, FIRST_WIDTH * ratio];
       // The bytes themselves: the file may be gone the next time.
       const blob = new Blob([await file.arrayBuffer()], { type: file.type });
       this.editor.begin();
-      this.show({ blob, x, y, width, height, ruler: [[width * 0.25, height * 0.5], [width * 0.75, height * 0.5]] });
+      this.set({ blob, x, y, width, height, ruler: [[width * 0.25, height * 0.5], [width * 0.75, height * 0.5]] });
       this.keep();
       this.editor.update();
       this.editor.view.fit([0, 0, width, height]);
@@ -86,11 +120,15 @@ export class Picture {
     }
   }
 
-  show(picture) {
-    this.loading = undefined;
-    URL.revokeObjectURL(this.url);
-    this.url = picture && URL.createObjectURL(picture.blob);
-    this.picture = picture;
+  show() {
+    const { picture } = this;
+    if (picture?.blob !== this.shown) {
+      // It may still be on its way to the screen.
+      const { url } = this;
+      setTimeout(() => URL.revokeObjectURL(url), LOADING);
+      this.url = picture && URL.createObjectURL(picture.blob);
+      this.shown = picture?.blob;
+    }
     this.scaling.hidden = !picture;
     this.draw();
     this.editor.handles.draw();
@@ -126,14 +164,14 @@ export class Picture {
   move(index, [x, y]) {
     const { picture } = this;
     if (index === 2) {
-      const [dx, dy] = [x - picture.x, y - picture.y];
-      picture.ruler = picture.ruler.map(([rx, ry]) => [rx + dx, ry + dy]);
-      [picture.x, picture.y] = [x, y];
+      const ruler = picture.ruler.map(([rx, ry]) => [rx + x - picture.x, ry + y - picture.y]);
+      this.set({ ...picture, x, y, ruler });
     } else {
-      picture.ruler[index] = [x, y];
+      this.set({ ...picture, ruler: picture.ruler.with(index, [x, y]) });
     }
-    this.draw();
-    this.keep();
+    const { floor } = this.editor;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.keep(floor), STILL);
   }
 
   /** Makes the ruler as long as is said, and the picture with it; its first end stays. */
@@ -145,33 +183,35 @@ export class Picture {
     if (!(factor > 0) || !Number.isFinite(factor)) return this.editor.say("the distance must be above 0 m, and the ruler's ends apart", true);
     this.editor.begin();
     const grown = (value, fixed) => fixed + (value - fixed) * factor;
-    Object.assign(picture, {
-      x: grown(picture.x, x0), y: grown(picture.y, y0), width: picture.width * factor, height: picture.height * factor,
+    const larger = {
+      ...picture, x: grown(picture.x, x0), y: grown(picture.y, y0), width: picture.width * factor, height: picture.height * factor,
       ruler: [[x0, y0], [grown(x1, x0), grown(y1, y0)]],
-    });
-    this.draw();
+    };
+    this.set(larger);
     this.keep();
-    this.editor.view.fit([picture.x, picture.y, picture.x + picture.width, picture.y + picture.height]);
-    this.editor.handles.draw();
+    this.editor.view.fit([larger.x, larger.y, larger.x + larger.width, larger.y + larger.height]);
     this.editor.update();
-    this.editor.say(`the picture is ${picture.width.toFixed(2)} m wide`);
+    this.editor.say(`the picture is ${larger.width.toFixed(2)} m wide`);
   }
 
-  keep() {
-    const { picture, key } = this;
+  keep(floor = this.editor.floor) {
+    const [picture, key] = [this.pictures.get(floor.uid), this.key(floor)];
     stored("readwrite", (store) => (picture ? store.put(picture, key) : store.delete(key))).catch(() => this.editor.say("this browser does not keep the picture", true));
   }
 
-  /** Keeps the picture for what the floor is called now, too; undone, it is still there. */
+  /** Keeps the pictures for what the floors are called now, too; undone, they are still there. */
   async follow(former) {
-    const { key } = this;
-    const kept = await stored("readonly", (store) => store.get(former)).catch(() => undefined);
-    if (kept) await stored("readwrite", (store) => store.put(kept, key)).catch(() => {});
+    for (const floor of this.editor.map.floors) {
+      const [before, key] = [former.get(floor.uid), this.key(floor)];
+      if (before === key) continue;
+      const kept = this.pictures.get(floor.uid) ?? await stored("readonly", (store) => store.get(before)).catch(() => undefined);
+      if (kept) await stored("readwrite", (store) => store.put(kept, key)).catch(() => {});
+    }
   }
 
   remove() {
     this.editor.begin();
-    this.show(undefined);
+    this.set(undefined);
     this.keep();
     this.editor.update();
   }

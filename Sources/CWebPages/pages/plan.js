@@ -8,6 +8,7 @@ const MOST = 1200; // beacons drawn at once; more would be a blot, and slow
 const LONGEST = 24; // letters of a beacon's name
 const LETTER = { "room-name": 8, "stairs-name": 4.5 }; // pixels of a letter; those of stairs may stand out on both sides
 const SHORTEST = 5; // letters that are worth showing
+const EDGE = 2; // pixels between a name and the edge of the plan
 const STALE = 10; // seconds after which a level is no longer told
 
 export class Plan {
@@ -23,6 +24,11 @@ export class Plan {
 
   get floor() {
     return this.state.map.floors.find((floor) => floor.id === this.floorId) ?? this.state.map.floors[0];
+  }
+
+  /** What a floor is called in the file, and so by positions, while it has another name here that is not saved yet. */
+  served(floor = this.floor) {
+    return this.saved?.get(floor?.uid) ?? floor?.id;
   }
 
   /** The rectangle around a floor: its outline, else its beacons. */
@@ -41,6 +47,8 @@ export class Plan {
   /** Draws the floor anew. */
   draw() {
     const { floor, state } = this;
+    // Marks of before may be of things that are called otherwise now.
+    this.drawn = undefined;
     const rooms = floor?.rooms ?? [];
     const allStairs = stairsOn(state.map.floors, floor);
     byId("rooms").replaceChildren(
@@ -119,7 +127,9 @@ export class Plan {
     for (const { x, y } of inSight) this.space.take([x - 14, y - 22, x + 14, y + 6]);
     this.beacons.forEach((beacon, index) => {
       const { x, y } = inSight[index];
-      const isFree = this.space.takes(nameBox(x, y + 19, beacon.name.textContent));
+      const shift = inward(nameBox(x, y + 19, beacon.name.textContent), x, width);
+      const isFree = this.space.takes(nameBox(x + shift, y + 19, beacon.name.textContent));
+      beacon.name.setAttribute("x", shift.toFixed(1));
       beacon.name.setAttribute("visibility", isFree ? "visible" : "hidden");
       beacon.group.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     });
@@ -165,6 +175,12 @@ function mark({ item, kind }) {
   const title = shape("title", {}, text === item.id ? text : `${text} (${item.id})`);
   const group = shape("g", { class: `beacon ${kind}`, "data-id": item.id, "data-kind": kind }, title, sign, level, name);
   return { group, level, name };
+}
+
+/** Pixels by which a name at the edge is moved to be read; that of a mark beyond it is not. */
+function inward([left, , right], x, width) {
+  if (x < 0 || x > width || right - left > width) return 0;
+  return Math.max(0, EDGE - left) - Math.max(0, right + EDGE - width);
 }
 
 /** How wide a polygon is, in its own unit. */

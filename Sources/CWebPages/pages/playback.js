@@ -23,13 +23,16 @@ export class PlaybackBar {
       this.isHeld = false;
       this.wish({ time: Number(time.value) });
     });
+    // Let go where it was taken up, nothing has changed.
+    for (const end of ["pointerup", "pointercancel", "blur"]) time.addEventListener(end, () => { this.isHeld = false; });
     byId("speed").addEventListener("change", (event) => this.wish({ speed: Number(event.target.value) }));
     byId("recording").addEventListener("change", (event) => this.wish({ time: Number(event.target.value) }));
     byId("pause").addEventListener("click", () => this.toggle());
   }
 
+  /** Without a connection nothing comes of it, which the page tells already. */
   wish(wish) {
-    send("/api/playback", wish);
+    send("/api/playback", wish).catch(() => {});
   }
 
   get isOver() {
@@ -59,7 +62,7 @@ export class PlaybackBar {
       return;
     }
     button.textContent = this.isOver ? "Again" : playback.paused ? "Play" : "Pause";
-    byId("speed").value = String(playback.speed);
+    this.drawSpeed(playback.speed);
     const time = byId("time");
     time.max = playback.duration;
     if (this.isHeld) return;
@@ -67,6 +70,13 @@ export class PlaybackBar {
     this.drawClock(playback.time);
     const current = recordings.findLast(({ from }) => from <= playback.time + 0.001);
     if (current && document.activeElement !== byId("recording")) byId("recording").value = String(current.from);
+  }
+
+  /** The speed that the program was started with may be none of the usual ones. */
+  drawSpeed(speed) {
+    const select = byId("speed");
+    select.value = String(speed);
+    if (select.selectedIndex < 0) select.append(element("option", { value: speed, selected: true }, `${speed}\u00d7`));
   }
 
   drawClock(seconds) {

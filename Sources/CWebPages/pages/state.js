@@ -2,7 +2,9 @@
 
 const TRAIL = 120; // positions, as the server keeps them
 const WARNINGS = 20;
+const AGAIN = 3000; // milliseconds after which a connection that was refused is tried again
 const CHOOSING = 250; // milliseconds without another choice, before the choice is told to the server
+const BACK = 2, AHEAD = 3600; // seconds of a step of the time after which the engine starts afresh
 
 /** The state; `changed` is called with the kind of thing that has changed. */
 export class State {
@@ -12,8 +14,10 @@ export class State {
     this.targets = new Map();
     this.warnings = [];
     this.selected = "";
+    /** Whether somebody chose the target: then it stays chosen while it is not heard. */
+    this.isWanted = false;
     this.isPaused = false;
-    /** The newest time of a position, s; what is much older is stale. */
+    /** The time of the last position, s; what is much older is stale. */
     this.now = -Infinity;
     /** Told when the map was saved; true when it is not to be loaded here. */
     this.keepsMap = () => false;
@@ -22,8 +26,11 @@ export class State {
   /** Loads the floor map anew. */
   async load() {
     const response = await fetch("/api/map");
-    if (!response.ok) throw new Error((await response.json()).message);
-    this.map = { floors: [], beacons: [], receivers: [], ...(await response.json()) };
+    const map = await response.json();
+    if (!response.ok) throw new Error(map.message);
+    // It may be at work on the map only now.
+    if (this.map.revision !== undefined && this.keepsMap()) return;
+    this.map = { floors: [], beacons: [], receivers: [], ...map };
     this.changed("map");
   }
 
@@ -31,12 +38,13 @@ export class State {
   connect() {
     this.stream?.close();
     const query = this.selected ? `?target=${encodeURIComponent(this.selected)}` : "";
-    this.stream = new EventSource(`/api/events${query}`);
-    this.stream.onopen = () => this.setLink("good");
-    this.stream.onmessage = (event) => this.take(JSON.parse(event.data));
-    this.stream.onerror = () => {
+    const stream = (this.stream = new EventSource(`/api/events${query}`));
+    stream.onopen = () => this.setLink("good");
+    stream.onmessage = (event) => this.take(JSON.parse(event.data));
+    stream.onerror = () => {
       this.setLink("bad");
-      if (this.stream.readyState === EventSource.CLOSED) setTimeout(() => this.connect(), 3000);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      setTimeout(() => this.stream === stream && !this.isPaused && this.connect(), AGAIN);
     };
   }
 
@@ -51,6 +59,12 @@ export class State {
     if (isPaused) this.stream.close();
     else this.connect();
     this.changed("link");
+  }
+
+  /** Chooses a target as somebody wishes. */
+  choose(id) {
+    this.isWanted = true;
+    this.select(id);
   }
 
   select(id) {
@@ -70,7 +84,7 @@ export class State {
     const id = update.target ?? "";
     switch (update.type) {
       case "snapshot": return this.restart(update);
-      case "position": this.move(this.entry(id), update); break;
+      case "position": this.move(id, update); break;
       case "nearest":
         // A target that no receiver hears any more was given up.
         if (id && !update.receiver) this.targets.delete(id);
@@ -80,8 +94,14 @@ export class State {
       case "room": this.entry(id).room = update.event === "enter" ? update : undefined; break;
       case "playback": this.playback = update; break;
       case "strangers": this.strangers = update.beacons; break;
-      case "adapter": this.adapter = update; break;
-      case "warning": this.warnings = [...this.warnings, update].slice(-WARNINGS); break;
+      case "adapter":
+        this.adapter = update;
+        if (update.state === "poweredOn") this.endWarnings({ code: "adapter" });
+        break;
+      case "warning":
+        if (update.over) this.endWarnings(update);
+        else this.warnings = [...this.warnings, update].slice(-WARNINGS);
+        break;
     }
     if (!this.targets.has(this.selected)) this.chooseFirst();
     this.changed(update.type);
@@ -92,9 +112,18 @@ export class State {
     return this.targets.get(id);
   }
 
-  move(target, update) {
+  /** What was warned of is over. */
+  endWarnings(over) {
+    this.warnings = this.warnings.filter((warning) => ["code", "receiver", "beacon"].some((key) => warning[key] !== over[key]));
+  }
+
+  move(id, update) {
+    const isJump = update.time < this.now - BACK || update.time > this.now + AHEAD;
+    // What was before another recording, or a jump of the time, the engine has forgotten as well.
+    if (isJump || update.recording !== this.recording) this.targets.clear();
+    [this.now, this.recording] = [update.time, update.recording];
+    const target = this.entry(id);
     target.position = update;
-    this.now = Math.max(this.now, update.time);
     if (update.x === undefined) return;
     target.trail.push(update);
     if (target.trail.length > TRAIL) target.trail.shift();
@@ -105,14 +134,18 @@ export class State {
     this.strangers = snapshot.strangers?.beacons ?? [];
     this.source = snapshot;
     this.targets = new Map(targets.map((target) => [target.target ?? "", { trail: [], ...target, id: target.target ?? "" }]));
-    this.now = targets.reduce((now, { position }) => Math.max(now, position?.time ?? -Infinity), -Infinity);
+    const last = targets.map(({ position }) => position).filter(Boolean).reduce((a, b) => (b.time > (a?.time ?? -Infinity) ? b : a), undefined);
+    [this.now, this.recording] = [last?.time ?? -Infinity, last?.recording];
     Object.assign(this, { warnings, playback, recordings, adapter });
     if (!this.targets.has(this.selected)) this.chooseFirst();
     this.changed("snapshot");
-    if (snapshot.revision !== this.map.revision && !this.keepsMap()) this.load();
+    // Where that fails the connection does, and another snapshot follows.
+    if (snapshot.revision !== this.map.revision && !this.keepsMap()) this.load().catch(() => this.setLink("bad"));
   }
 
+  /** Chooses some target, unless one of many was chosen that is not heard just now. */
   chooseFirst() {
+    if (this.isWanted && !this.targets.has("")) return;
     const [first] = this.targets.keys();
     if (first !== undefined) this.select(first);
   }

@@ -50,14 +50,14 @@ export class Targets {
     this.marks = new Map();
     byId("targets").addEventListener("click", (event) => {
       const id = event.target.closest("[data-target]")?.dataset.target;
-      if (id !== undefined) state.select(id);
+      if (id !== undefined) state.choose(id);
     });
   }
 
   /** Draws all targets on the floor that is shown. */
   draw() {
     const { state } = this;
-    const floor = this.plan.floor?.id;
+    const floor = this.plan.served();
     const here = [];
     for (const target of state.targets.values()) {
       if (target.position?.x !== undefined && this.isShown(target, floor)) here.push(target);
@@ -70,7 +70,7 @@ export class Targets {
     const isFew = here.length <= FEW;
     for (const target of here) this.put(target, isFew, floor);
     this.putNames(here);
-    this.drawRanges(floor);
+    this.drawRanges(this.plan.floor?.id);
   }
 
   /** Targets of this floor; the chosen one is hinted at from another. */

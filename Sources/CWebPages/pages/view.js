@@ -121,6 +121,8 @@ export class View {
   drag(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
+    // It was let go where nobody told us.
+    if (!event.buttons) return void this.pointers.delete(event.pointerId);
     const now = [event.clientX, event.clientY];
     if (!this.svg.hasPointerCapture(event.pointerId)) {
       // A press that hardly moves is one on what lies there.

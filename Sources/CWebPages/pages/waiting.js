@@ -3,6 +3,9 @@
 import { decimals, element } from "./elements.js";
 import { identityText } from "./form.js";
 
+/** What a beacon is known by: what it sends, or where that says nothing its name. */
+const known = (beacon) => identityText(beacon) || beacon.id;
+
 const MOST = 50; // beacons that are offered at once
 const LONGEST = 22; // letters of an identity
 
@@ -20,15 +23,15 @@ export class WaitingList {
     const { beacons, unplaced = [] } = map;
     const isPlaced = new Set(beacons.map(({ uid }) => uid));
     const waiting = unplaced.filter(({ uid }) => !isPlaced.has(uid));
-    const known = new Set([...beacons, ...unplaced].map(identityText));
-    const heard = (state.strangers ?? []).filter((stranger) => !known.has(identityText(stranger)));
+    const names = new Set([...beacons, ...unplaced].map(known));
+    const heard = (state.strangers ?? []).filter((stranger) => !names.has(known(stranger)));
     const key = JSON.stringify([waiting, heard]);
     // Nothing moves away under a pointer or from the keyboard.
     if (key === this.drawn || this.node.matches(":hover, :focus-within")) return;
     this.drawn = key;
     this.node.replaceChildren(
       ...this.list("Without a place", waiting, ({ id, label }) => label ?? id),
-      ...this.list("Heard, not on the map", heard, (stranger) => ending(identityText(stranger))));
+      ...this.list("Heard, not on the map", heard, (stranger) => ending(known(stranger))));
   }
 
   list(words, beacons, name) {
@@ -38,10 +41,9 @@ export class WaitingList {
 
   button(beacon, words) {
     const { editor } = this;
-    return element("button", { type: "button", title: identityText(beacon) || beacon.id, onclick: () => {
+    return element("button", { type: "button", title: known(beacon), onclick: () => {
       const { rssi, count, ...rest } = beacon;
-      editor.waiting = rest;
-      editor.choose("beacon", `${words}: press on its place on the plan.`);
+      editor.choose("beacon", `${words}: press on its place on the plan.`, rest);
     } }, element("span", {}, words), beacon.rssi === undefined ? undefined : element("span", { class: "level" }, `${decimals(beacon.rssi, 0)} dBm`));
   }
 }

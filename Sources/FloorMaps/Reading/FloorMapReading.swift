@@ -36,7 +36,7 @@ extension FloorMap {
     guard let object = ObjectReader(node, keys: keys, &log) else { return nil }
     let places = Places(reading: object, &log)
     self.init(
-      name: object["name"]?.string(&log),
+      name: object["name"]?.name(&log),
       yAxis: object["yAxis"].flatMap { YAxis(reading: $0, &log) } ?? .up,
       origin: object["origin"].flatMap { Origin(reading: $0, &log) },
       propagation: object["propagation"].flatMap { Propagation(reading: $0, &log) },

@@ -35,7 +35,7 @@ struct Node {
 
   /// As `idText`, with an error where there is none, or where it is too long to be told in a line.
   func id(_ log: inout FindingLog) -> String? {
-    if let idText { return isShort(idText, &log) ? idText : nil }
+    if let idText { return isShort(idText, "an id", &log) ? idText : nil }
     switch value.content {
     case .string: log.error(place, "an empty id", advice: "give it a name")
     case .number(_, let text):
@@ -49,25 +49,34 @@ struct Node {
   ///
   /// Ids of beacons and receivers are what sightings call them by, whatever that is.
   func mapID(_ log: inout FindingLog) -> String? {
-    id(&log).flatMap { isPrintable($0, &log) ? $0 : nil }
+    id(&log).flatMap { isPrintable($0, "an id", &log) ? $0 : nil }
+  }
+
+  /// A name for people: a string that a heading can show, as long as an id at most.
+  func name(_ log: inout FindingLog) -> String? {
+    string(&log).flatMap {
+      isShort($0, "a name", &log) && isPrintable($0, "a name", &log) ? $0 : nil
+    }
   }
 
   /// How long ids may be, bytes of UTF-8: as long as the names of targets.
   private static let longestName = 200
 
-  private func isShort(_ text: String, _ log: inout FindingLog) -> Bool {
+  private func isShort(_ text: String, _ what: String, _ log: inout FindingLog) -> Bool {
     let count = text.utf8.count
     guard count > Self.longestName else { return true }
-    log.error(place, "an id of \(count) bytes", advice: "give one of at most \(Self.longestName)")
+    log.error(place, "\(what) of \(count) bytes", advice: "give one of at most \(Self.longestName)")
     return false
   }
 
-  private func isPrintable(_ text: String, _ log: inout FindingLog) -> Bool {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+  private func isPrintable(_ text: String, _ what: String, _ log: inout FindingLog) -> Bool {
+    let unwanted: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+    guard
+      text.unicodeScalars.contains(where: { unwanted.contains($0.properties.generalCategory) })
     else { return true }
     log.error(
       place,
-      "a control character in an id",
+      "a control character in \(what)",
       advice: "leave out line ends, tabs and the like"
     )
     return false

@@ -54,8 +54,8 @@ public struct FloorMapDraft: Sendable {
 
   /// The draft with all that differs between a copy of its values before and after, both in JSON.
   ///
-  /// Name, origin, floors, beacons and receivers are looked at, and under `unplaced` the beacons that
-  /// have no place; comments and all that was not changed stay as they were. Something that got another
+  /// Name, origin, receiver, propagation, floors, beacons and receivers are looked at, and under
+  /// `unplaced` the beacons that have no place; comments and all that was not changed stay as they were. Something that got another
   /// `id` tells the one of the file in `was`; `null` there makes it a new one. Throws what is wrong
   /// with the JSON.
   public func applying(before: [UInt8], after: [UInt8]) throws(JSON5Error) -> FloorMapDraft {
@@ -65,7 +65,7 @@ public struct FloorMapDraft: Sendable {
       into: try JSON5Document(bytes),
       before: after["unplaced"] == nil ? before : Self.withAllBeacons(before),
       after: Self.withAllBeacons(after),
-      keys: ["name", "origin", "floors", "beacons", "receivers"]
+      keys: ["name", "origin", "receiver", "propagation", "floors", "beacons", "receivers"]
     )
     return FloorMapDraft(merged)
   }

@@ -62,11 +62,9 @@ package struct Anchors {
 }
 
 extension FloorMap {
-  /// Whether the map says anything about propagation, for any beacon.
+  /// Whether the map says anything about propagation, for all or for any beacon.
   var isCalibrated: Bool {
-    beacons.contains {
-      let known = propagation(for: $0)
-      return known.measuredPower != nil || known.exponent != nil
-    }
+    let said = [propagation ?? Propagation()] + beacons.map(propagation(for:))
+    return said.contains { $0.measuredPower != nil || $0.exponent != nil }
   }
 }

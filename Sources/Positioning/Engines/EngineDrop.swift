@@ -1,4 +1,4 @@
-import Quantities
+package import Quantities
 
 /// Why the engine did not use a sighting, or not as it was.
 public enum EngineDrop: String, CaseIterable, Sendable {
@@ -37,7 +37,7 @@ extension EngineDrop {
 
 extension Sighting.Measurement {
   /// Why it cannot be true: such a sighting is not believed its time either, but a small step.
-  var impossibility: EngineDrop? {
+  package var impossibility: EngineDrop? {
     if case .unavailable = self { return nil }
     return EngineDrop(self)
   }

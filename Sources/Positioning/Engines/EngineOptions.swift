@@ -18,7 +18,7 @@ public struct EngineOptions: Equatable, Sendable {
   public var interval = 1.0
   /// The filter over each beacon's readings.
   public var filter = SignalFilterKind.best
-  /// Seconds after which a beacon unheard no longer counts, ≥ 0.
+  /// Seconds after which a beacon unheard no longer counts, > 0: no two are heard at one instant.
   public var maximumAge = 5.0
   /// The solver.
   public var solver = Solver.automatic
@@ -37,8 +37,8 @@ public struct EngineOptions: Equatable, Sendable {
     guard interval > 0, interval <= 1e9 else {
       return "the interval must be a number of seconds above 0, at most 1e9"
     }
-    guard maximumAge >= 0, maximumAge <= 1e9 else {
-      return "the maximum age must be a number of seconds from 0 to 1e9"
+    guard maximumAge > 0, maximumAge <= 1e9 else {
+      return "the maximum age must be a number of seconds above 0, at most 1e9"
     }
     guard forget >= 0, forget <= 1e9 else {
       return "the time to forget a target must be a number of seconds from 0 to 1e9"

@@ -32,7 +32,10 @@ public struct TrackingEngine: Sendable {
   private var recording: String?
   /// Receivers that were told to be misplaced, whichever target showed it.
   private var told: Set<Int> = []
-  private var isFullTold = false
+  /// Whether it was told that more targets are heard than are kept, and holds.
+  private var isFull = false
+  /// Targets up to which it does not hold any more: at the limit it would come and go.
+  private static let roomyTargets = mostTargets - mostTargets / 10
   private var silent: SilentReceivers
   private var receiverClocks: ReceiverClocks
   var clock: UpdateClock
@@ -78,7 +81,9 @@ public struct TrackingEngine: Sendable {
       return step(to: sighting.time)
     }
     var (time, updates) = arrive(at: sighting.time, of: index)
-    silent.hear(index, at: time)
+    if silent.hear(index, at: time) {
+      updates.append(.warning(SilentReceivers.isBack(site.map.beacons[index].id, at: time)))
+    }
     if let fault = EngineDrop(sighting.measurement) {
       drops.count(fault)
       return updates
@@ -145,8 +150,8 @@ public struct TrackingEngine: Sendable {
     }
     guard targets.count < Self.mostTargets else {
       drops.count(.tooManyTargets)
-      if !isFullTold { updates.append(.warning(Self.full(at: time))) }
-      isFullTold = true
+      if !isFull { updates.append(.warning(Self.full(at: time))) }
+      isFull = true
       return nil
     }
     var target = fresh
@@ -165,10 +170,18 @@ public struct TrackingEngine: Sendable {
     )
   }
 
+  private static func roomy(at time: Timestamp) -> WarningUpdate {
+    let message = "targets were given up: there is room for others again"
+    var warning = WarningUpdate(time: time, code: "tooManyTargets", message: message)
+    warning.isOver = true
+    return warning
+  }
+
   mutating func update(at time: Timestamp, into updates: inout [Update]) {
     forget(at: time, into: &updates)
-    updates += receiverClocks.newlyOff().map {
-      .warning($0.warning(of: site.map.beacons[$0.receiver].id, at: time))
+    for (off, isOver) in receiverClocks.changes(at: time) {
+      let name = site.map.beacons[off.receiver].id
+      updates.append(.warning(off.warning(of: name, isOver: isOver, at: time)))
     }
     for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
       let before = updates.count
@@ -208,6 +221,10 @@ public struct TrackingEngine: Sendable {
       target.leave(at: time, of: recording, site, into: &updates)
     }
     targets = kept
+    if isFull, targets.count <= Self.roomyTargets {
+      isFull = false
+      updates.append(.warning(Self.roomy(at: time)))
+    }
     slots = Dictionary(
       uniqueKeysWithValues: kept.enumerated().map { ($1.name ?? "", $0) }
     )

@@ -18,6 +18,8 @@ struct SilentBeacons {
   private var last: (place: Point, time: Timestamp)?
   private var missed: [Int]
   private var told: Set<Int> = []
+  /// Those that were named and have been heard since.
+  private var back: [Int] = []
 
   init(beacons: Int) {
     missed = Array(repeating: 0, count: beacons)
@@ -54,24 +56,34 @@ struct SilentBeacons {
       else { continue }
       missed[index] += 1
       if missed[index] >= Self.enough, told.insert(index).inserted {
-        warnings.append(Self.warning(of: map.beacons[index].id, at: update.time))
+        warnings.append(Self.warning(of: map.beacons[index].id, isOver: false, at: update.time))
       }
     }
     return warnings
   }
 
-  private static func warning(of name: String, at time: Timestamp) -> WarningUpdate {
+  private static func warning(of name: String, isOver: Bool, at time: Timestamp) -> WarningUpdate {
     let message =
-      "beacon '\(name)' was not heard at five places where it should be loud:"
-      + " is its battery empty, or does it hang elsewhere?"
-    return WarningUpdate(time: time, code: "silentBeacon", message: message)
+      isOver
+      ? "beacon '\(name)' is heard again"
+      : "beacon '\(name)' was not heard at five places where it should be loud:"
+        + " is its battery empty, or does it hang elsewhere?"
+    var warning = WarningUpdate(time: time, code: "silentBeacon", message: message)
+    (warning.beacon, warning.isOver) = (name, isOver)
+    return warning
   }
 
   /// Takes that a beacon was heard.
   mutating func hear(_ beacon: Int) {
     guard missed[beacon] > 0 else { return }
     missed[beacon] = 0
-    told.remove(beacon)
+    if told.remove(beacon) != nil { back.append(beacon) }
+  }
+
+  /// That beacons which were named are heard again, each once.
+  mutating func takeBack(at time: Timestamp, _ map: FloorMap) -> [WarningUpdate] {
+    defer { back = [] }
+    return back.map { Self.warning(of: map.beacons[$0].id, isOver: true, at: time) }
   }
 
   private func isDue(_ place: Point, _ time: Timestamp) -> Bool {

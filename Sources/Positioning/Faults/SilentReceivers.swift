@@ -37,14 +37,24 @@ struct SilentReceivers {
     records = Array(repeating: Record(), count: receivers)
   }
 
-  /// Takes that a receiver heard something, of whomever.
-  mutating func hear(_ receiver: Int, at time: Timestamp) {
+  /// Takes that a receiver heard something, of whomever; true when it was told to be silent.
+  mutating func hear(_ receiver: Int, at time: Timestamp) -> Bool {
+    let wasTold = records[receiver].isTold
     if !records[receiver].isTold {
       records[receiver].mostMissed = max(records[receiver].mostMissed, records[receiver].missed)
     }
     records[receiver].missed = 0
     records[receiver].isTold = false
     records[receiver].lastHeard = time
+    return wasTold
+  }
+
+  /// What is told of one that was named.
+  static func isBack(_ name: String, at time: Timestamp) -> WarningUpdate {
+    let message = "receiver '\(name)' hears again"
+    var warning = WarningUpdate(time: time, code: "silentReceiver", message: message)
+    (warning.receiver, warning.isOver) = (name, true)
+    return warning
   }
 
   /// Looks from a target's position; warnings of the receivers that came to be named.
@@ -96,7 +106,9 @@ struct SilentReceivers {
       "receiver '\(name)' has heard nothing \(since), though targets were near it"
       + " \(record.missed) times: has it lost power or network, or does it hang?"
       + (silence == nil ? " Or do sightings call it otherwise than the floor map?" : "")
-    return WarningUpdate(time: time, code: "silentReceiver", message: message)
+    var warning = WarningUpdate(time: time, code: "silentReceiver", message: message)
+    warning.receiver = name
+    return warning
   }
 }
 

@@ -103,13 +103,16 @@ extension BeaconRanging: InputConsumer {
   /// Takes a sighting; returns what became due before it, and a warning when it shows that two
   /// devices send the identity of one.
   public mutating func ingest(_ sighting: Sighting) -> [Update] {
+    guard sighting.measurement.impossibility == nil else {
+      return clock.isSmallStep(to: sighting.time) ? advance(to: sighting.time) : []
+    }
     let (identity, names, anchor) = names.names(of: sighting)
     let inside = regions.indices.filter { names.contains(where: regions[$0].contains) }
-    let (time, updates) = arrive(
-      at: sighting.time,
-      isSighting: !inside.isEmpty && sighting.isPossible
-    )
-    guard !inside.isEmpty, sighting.isPossible else { return updates }
+    guard !inside.isEmpty else {
+      // Its time counts like that of any record, unless everything would be forgotten for it.
+      return clock.classify(sighting.time) == .jump ? [] : advance(to: sighting.time)
+    }
+    let (time, updates) = arrive(at: sighting.time, isSighting: true)
     return updates + hear(sighting, as: identity, anchor, in: inside, at: time)
   }
 
@@ -137,15 +140,4 @@ extension BeaconRanging: InputConsumer {
 
   /// An update as it is.
   public static func update(_ output: Update) -> Update { output }
-}
-
-extension Sighting {
-  /// Whether its measurement can be true.
-  fileprivate var isPossible: Bool {
-    switch measurement {
-    case .rssi(let value): (-127...20).contains(value)
-    case .range(let metres, _): metres > 0 && metres <= 10_000
-    case .unavailable: true
-    }
-  }
 }

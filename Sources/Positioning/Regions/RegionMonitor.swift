@@ -58,9 +58,12 @@ public struct RegionMonitor: Sendable {
 
   /// Takes a sighting; returns what became due before it, then what it brings.
   public mutating func ingest(_ sighting: Sighting) -> [RegionUpdate] {
-    let (time, due) = arrive(at: sighting.time)
-    var updates = due
-    guard isPossible(sighting.measurement) else { return updates }
+    if let fault = sighting.measurement.impossibility {
+      drops.count(fault)
+      let isStep = UpdateClock.isSmallStep(to: sighting.time, after: now)
+      return isStep ? arrive(at: sighting.time).updates : []
+    }
+    var (time, updates) = arrive(at: sighting.time)
     let (identity, names, _) = beacons.names(of: sighting)
     for index in presences.indices where names.contains(where: presences[index].region.contains) {
       let isFirst = presences[index].state == .unknown
@@ -95,16 +98,6 @@ public struct RegionMonitor: Sendable {
       updates.append(update(index, .determined, at: now))
     }
     return updates
-  }
-
-  private mutating func isPossible(_ measurement: Sighting.Measurement) -> Bool {
-    switch measurement {
-    case .rssi(let value) where !(-127...20).contains(value): drops.count(.rssiOutOfRange)
-    case .range(let metres, _) where !(metres > 0 && metres <= 10_000):
-      drops.count(.rangeOutOfRange)
-    case .rssi, .range, .unavailable: return true
-    }
-    return false
   }
 
   private mutating func arrive(at time: Timestamp) -> (time: Timestamp, updates: [RegionUpdate]) {

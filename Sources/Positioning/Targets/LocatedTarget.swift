@@ -80,7 +80,7 @@ struct LocatedTarget {
   }
 
   /// Tells of anchors that are heard as if they hung elsewhere, and of beacons that are silent where
-  /// they should be loud.
+  /// they should be loud, or heard again.
   private mutating func warn(
     _ position: PositionUpdate,
     _ site: AnchorSite,
@@ -91,6 +91,7 @@ struct LocatedTarget {
       updates.append(.warning(warning))
     }
     guard site.kind == .beacon else { return }
+    updates += silent.takeBack(at: position.time, site.map).map(Update.warning)
     updates += silent.look(position, hearing, site).map(Update.warning)
   }
 

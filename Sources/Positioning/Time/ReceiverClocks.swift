@@ -1,15 +1,17 @@
-import Quantities
+package import Quantities
 
 /// The clocks of the receivers of one input, which should agree and do not always.
 ///
 /// A receiver whose times go on, but lie behind the time reached by more than the tolerance, has a
 /// clock that is late: what it hears counts as of now. How late it is is remembered, so that its
 /// times move the clock when no other's do any more. The first receiver that is ahead takes the
-/// time with it, and all others are late from there on.
-struct ReceiverClocks {
+/// time with it, and all others are late from there on. One whose clock steps back behind those of
+/// most others is late too: a node that has started anew, and counts from 1970 until it is told the
+/// time. When most have stepped back it is another stretch of time.
+package struct ReceiverClocks {
   /// The time that counts, and the microseconds by which the receiver's own lies behind.
-  struct Reckoned {
-    let time: Timestamp
+  package struct Reckoned {
+    package let time: Timestamp
     let behind: Int64
   }
 
@@ -25,21 +27,24 @@ struct ReceiverClocks {
     var last: Timestamp?
     /// Microseconds by which it is late; `nil` when not heard since time went on by much.
     var behind: Int64?
-    var isTold = false
+    /// When it was last found to be off, since that was told.
+    var offAt: Timestamp?
   }
 
   /// Receivers known to be in step or late before most others' time is told from them.
   private static let leastKnown = 3
+  /// Microseconds without a fault after which a clock is right again: at the edge it comes and goes.
+  private static let mended: Int64 = 60_000_000
 
   /// A clock a receiver, and one of records that name none.
   private var clocks: [Clock]
 
-  init(receivers: Int) {
+  package init(receivers: Int) {
     clocks = Array(repeating: Clock(), count: receivers + 1)
   }
 
   /// The time that counts for one that a receiver tells, `nil` for a record of none.
-  func reckon(_ own: Timestamp, of receiver: Int?, now: Timestamp?) -> Reckoned {
+  package func reckon(_ own: Timestamp, of receiver: Int?, now: Timestamp?) -> Reckoned {
     let index = receiver ?? clocks.count - 1
     guard let now, isBehind(own, now), !stepsBack(own, index) else {
       return Reckoned(time: own, behind: 0)
@@ -54,7 +59,7 @@ struct ReceiverClocks {
   }
 
   /// Remembers a time told, and how it was reckoned.
-  mutating func take(
+  package mutating func take(
     _ own: Timestamp,
     as reckoned: Reckoned,
     of receiver: Int?,
@@ -69,25 +74,29 @@ struct ReceiverClocks {
   }
 
   /// Forgets the times of all; who was told of is not told again.
-  mutating func restart() {
+  package mutating func restart() {
     for index in clocks.indices { (clocks[index].last, clocks[index].behind) = (nil, nil) }
   }
 
-  /// Receivers that were found to be off, each once.
-  mutating func newlyOff() -> [Off] {
-    guard clocks.contains(where: { ($0.behind ?? 0) > 0 }) else { return [] }
+  /// Receivers that were found to be off, each once, and those that are right again.
+  mutating func changes(at time: Timestamp) -> [(off: Off, isOver: Bool)] {
+    guard clocks.contains(where: { ($0.behind ?? 0) > 0 || $0.offAt != nil }) else { return [] }
     let heard = clocks.dropLast().count { $0.last != nil }
     let known = clocks.dropLast().count { $0.behind != nil }
     guard known >= min(Self.leastKnown, clocks.count - 1), 2 * known > heard, let usual else {
       return []
     }
-    var found: [Off] = []
-    for index in clocks.indices.dropLast() where !clocks[index].isTold {
-      guard let behind = clocks[index].behind, abs(behind - usual) > UpdateClock.tolerance else {
-        continue
+    var found: [(off: Off, isOver: Bool)] = []
+    for index in clocks.indices.dropLast() {
+      guard let behind = clocks[index].behind else { continue }
+      let off = Off(receiver: index, behind: behind - usual)
+      if abs(off.behind) > UpdateClock.tolerance {
+        if clocks[index].offAt == nil { found.append((off, false)) }
+        clocks[index].offAt = time
+      } else if let last = clocks[index].offAt, difference(time, last) >= Self.mended {
+        clocks[index].offAt = nil
+        found.append((off, true))
       }
-      clocks[index].isTold = true
-      found.append(Off(receiver: index, behind: behind - usual))
     }
     return found
   }
@@ -98,11 +107,19 @@ struct ReceiverClocks {
     return known.isEmpty ? nil : known[(known.count - 1) / 2]
   }
 
-  /// Whether the clock itself stepped back, and was one to go by.
+  /// Whether the clock itself stepped back, was one to go by, and is not alone with it.
   private func stepsBack(_ own: Timestamp, _ index: Int) -> Bool {
     guard let last = clocks[index].last, isBehind(own, last) else { return false }
     let behind = clocks[index].behind ?? 0
-    return behind - (usual ?? 0) <= UpdateClock.tolerance
+    guard behind - (usual ?? 0) <= UpdateClock.tolerance else { return false }
+    return !isBehindMost(own, but: index)
+  }
+
+  /// Whether a time lies behind those that most of the other receivers have told of late.
+  private func isBehindMost(_ own: Timestamp, but index: Int) -> Bool {
+    let others = clocks.indices.filter { $0 != index && clocks[$0].behind != nil }
+      .compactMap { clocks[$0].last }.sorted()
+    return !others.isEmpty && isBehind(own, others[(others.count - 1) / 2])
   }
 
   private func isBehind(_ time: Timestamp, _ other: Timestamp) -> Bool {
@@ -117,17 +134,21 @@ struct ReceiverClocks {
 
 extension ReceiverClocks.Off {
   /// What is told of it.
-  func warning(of name: String, at time: Timestamp) -> WarningUpdate {
+  func warning(of name: String, isOver: Bool, at time: Timestamp) -> WarningUpdate {
+    let message =
+      isOver
+      ? "the clock of receiver '\(name)' is right again"
+      : "the clock of receiver '\(name)' is \(fault); set it by NTP, or let the program that"
+        + " collects the readings stamp them"
+    var warning = WarningUpdate(time: time, code: "receiverClock", message: message)
+    (warning.receiver, warning.isOver) = (name, isOver)
+    return warning
+  }
+
+  private var fault: String {
     let far = spanText(microseconds: abs(behind))
-    let what =
-      behind > 0
+    return behind > 0
       ? "\(far) behind most others': what it hears counts as of when it comes in"
       : "\(far) ahead of most others': positions are told at its time"
-    return WarningUpdate(
-      time: time,
-      code: "receiverClock",
-      message: "the clock of receiver '\(name)' is \(what); set it by NTP, or let the program that"
-        + " collects the readings stamp them"
-    )
   }
 }

@@ -1,6 +1,6 @@
 import Quantities
 
-/// How long it is from a time to a later one, for people, such as `2.5 s`, `90 min` or `30 h`.
+/// How long it is from a time to a later one, for people, such as `2.5 s`, `90 min`, `30 h`, `9 days`.
 func spanText(_ earlier: Timestamp, _ later: Timestamp) -> String {
   let (span, overflow) = later.microseconds.subtractingReportingOverflow(earlier.microseconds)
   return spanText(microseconds: overflow ? .max : span)
@@ -8,10 +8,13 @@ func spanText(_ earlier: Timestamp, _ later: Timestamp) -> String {
 
 /// A span of time that is not negative, for people.
 func spanText(microseconds: Int64) -> String {
-  /// Tenths of a second up to which seconds are told, and minutes: two of the larger unit.
-  let (seconds, minutes) = (Int64(1_200), Int64(72_000))
+  /// Tenths of a second in each unit; two of a unit are told in it, less in the one before.
+  let (minute, hour, day, year): (Int64, Int64, Int64, Int64) = (600, 36_000, 864_000, 315_576_000)
   let tenths = microseconds / 100_000 + (microseconds % 100_000 >= 50_000 ? 1 : 0)
-  if tenths < seconds { return "\(tenths / 10).\(tenths % 10) s" }
-  if tenths + 300 < minutes { return "\((tenths + 300) / 600) min" }
-  return "\((tenths + 18_000) / 36_000) h"
+  func rounded(to unit: Int64) -> Int64 { (tenths + unit / 2) / unit }
+  if tenths < 2 * minute { return "\(tenths / 10).\(tenths % 10) s" }
+  if rounded(to: minute) < 120 { return "\(rounded(to: minute)) min" }
+  if rounded(to: hour) < 48 { return "\(rounded(to: hour)) h" }
+  if rounded(to: day) < 731 { return "\(rounded(to: day)) days" }
+  return "\(rounded(to: year)) years"
 }

@@ -37,8 +37,13 @@ package struct UpdateClock {
   /// Whether a time is a step onward, by no more than clocks may differ: what the record of a
   /// stranger, or one that cannot be true, may do.
   func isSmallStep(to time: Timestamp) -> Bool {
+    Self.isSmallStep(to: time, after: now)
+  }
+
+  /// Whether a time is a small step onward from the latest time reached.
+  package static func isSmallStep(to time: Timestamp, after now: Timestamp?) -> Bool {
     guard let now else { return false }
-    return time > now && time <= now.advanced(byMicroseconds: Self.tolerance)
+    return time > now && time <= now.advanced(byMicroseconds: tolerance)
   }
 
   /// Classifies a record's time without taking it.

@@ -8,6 +8,12 @@ public struct WarningUpdate: Equatable, Sendable {
   public var code: String
   /// A sentence for people: what, where and what to do.
   public var message: String
+  /// The fixed receiver that it is about, where it is about one that may mend.
+  public var receiver: String?
+  /// The beacon of the floor map likewise.
+  public var beacon: String?
+  /// Whether it tells that what was warned of is over: the same code, of the same receiver or beacon.
+  public var isOver = false
   /// Index of the anchor it is about.
   var anchor: Int?
 
@@ -16,5 +22,10 @@ public struct WarningUpdate: Equatable, Sendable {
     self.time = time
     self.code = code
     self.message = message
+  }
+
+  /// Whether this tells that what another one warned of is over.
+  package func ends(_ other: WarningUpdate) -> Bool {
+    isOver && other.code == code && other.receiver == receiver && other.beacon == beacon
   }
 }

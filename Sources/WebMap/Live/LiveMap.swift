@@ -21,6 +21,9 @@
       /// Whether nobody is told anything any more.
       var isOver = false
 
+      /// Seconds since the last position; `nil` before the first.
+      var silence: Double? { lastPosition.map { (ContinuousClock.now - $0).seconds } }
+
       mutating func take(_ update: Update) -> String {
         next != nil ? next?.take(update) ?? "" : state.take(update)
       }
@@ -108,7 +111,8 @@
     public func publishSnapshot() {
       shared.withLock { shared in
         shared.state = shared.next.take() ?? shared.state
-        Self.send([shared.state.snapshot(source)], &shared) { _ in true }
+        let snapshot = shared.state.snapshot(source, silence: shared.silence)
+        Self.send([snapshot], &shared) { _ in true }
       }
     }
 
@@ -144,7 +148,7 @@
     /// A new listener; `cut` ends its connection when it is too slow.
     func subscribe(to target: String?, cut: @escaping @Sendable () -> Void) -> EventClient {
       shared.withLock { shared in
-        let snapshot = shared.state.snapshot(source, chosen: target)
+        let snapshot = shared.state.snapshot(source, silence: shared.silence, chosen: target)
         let first = SharedBytes("retry: 2000\n\ndata: \(snapshot)\n\n")
         let client = EventClient(target: target, first: first)
         guard !shared.isOver else {
@@ -182,7 +186,7 @@
         MapVitals(
           source: source,
           seconds: (ContinuousClock.now - start).seconds,
-          sinceLastPosition: shared.lastPosition.map { (ContinuousClock.now - $0).seconds },
+          sinceLastPosition: shared.silence,
           listeners: shared.listeners.count,
           droppedListeners: shared.dropped,
           sentences: sentences?.counts,

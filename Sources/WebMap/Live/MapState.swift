@@ -1,5 +1,6 @@
 #if WebMap
   import Positioning
+  import Quantities
   import UpdateFormats
 
   /// The present state of everything that the page shows, as far as it is no part of the floor map.
@@ -17,6 +18,8 @@
     private var warnings: [(update: WarningUpdate, line: String)] = []
     private(set) var adapter: String?
     private(set) var positions = 0
+    /// Time and recording of the last position.
+    private var latest: (time: Timestamp, recording: String?)?
     var playback: Playback?
     /// Beacons that were heard and that the floor map does not know, as their line.
     var strangers: String?
@@ -34,6 +37,7 @@
       switch update {
       case .position(let position):
         if position.position != nil { positions += 1 }
+        reach(position)
         change(update.target) { $0.take(position, line: line) }
       case .nearest(let nearest) where nearest.target != nil && nearest.receiver == nil:
         // No receiver hears it any more: it was given up.
@@ -42,12 +46,23 @@
       case .room(let room):
         change(update.target) { $0.room = room.event == .enter ? line : nil }
       case .region, .ranging: break
-      case .adapter: adapter = line
+      case .adapter(let update):
+        adapter = line
+        if update.state == .poweredOn { warnings.removeAll { $0.update.code == "adapter" } }
+      case .warning(let update) where update.isOver:
+        warnings.removeAll { update.ends($0.update) }
       case .warning(let update):
         warnings.append((update, line))
         if warnings.count > Self.mostWarnings { warnings.removeFirst() }
       }
       return line
+    }
+
+    /// Forgets all targets where the engine has: at a jump of the time, and with another recording.
+    private mutating func reach(_ position: PositionUpdate) {
+      let isJump = UpdateClock.classify(position.time, after: latest?.time) == .jump
+      if let latest, isJump || latest.recording != position.recording { targets = [:] }
+      latest = (position.time, position.recording)
     }
 
     /// Takes the readings of a target.
@@ -63,6 +78,7 @@
     /// Forgets what belongs to a run of the engine that is over; the adapter is still what it was.
     mutating func restart() {
       targets = [:]
+      latest = nil
       warnings.removeAll { $0.update.code != "adapter" }
     }
 
@@ -72,14 +88,16 @@
       return "{\"type\":\"positions\",\"positions\":[\(lines.joined(separator: ","))]}"
     }
 
-    /// Everything, for who begins to listen; `chosen` is the target that is looked at.
-    func snapshot(_ source: MapSource, chosen: String? = nil) -> String {
+    /// Everything, for who begins to listen; `chosen` is the target that is looked at, `silence` the
+    /// seconds since the last position.
+    func snapshot(_ source: MapSource, silence: Double?, chosen: String? = nil) -> String {
       var line = JSONLine(type: "snapshot")
       line.add("schema", NDJSONFormat.schema)
       line.add("program", source.program)
       line.add("input", source.input.rawValue)
       line.add("editable", json: source.isEditable ? "true" : "false")
       line.add("revision", revision)
+      line.add("sincePosition", silence, decimals: 3)
       let hasTrails = targets.count <= Self.mostTrails
       let objects = targets.sorted { $0.key < $1.key }.map { id, target in
         target.object(id: id, hasTrail: hasTrails || id == chosen)

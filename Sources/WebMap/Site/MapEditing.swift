@@ -121,8 +121,8 @@
   }
 
   extension FloorMap {
-    /// Whether name, origin, floors, beacons and receivers are those of another map, in whatever order;
-    /// identity keys aside, which the page never sees.
+    /// Whether name, origin, receiver, propagation, floors, beacons and receivers are those of another
+    /// map, in whatever order; identity keys aside, which the page never sees.
     fileprivate func isDrawn(like other: FloorMap) -> Bool {
       drawn == other.drawn
     }
@@ -131,6 +131,9 @@
       FloorMap(
         name: name,
         origin: origin,
+        receiverHeight: receiverHeight,
+        receiverOffset: receiverOffset,
+        propagation: propagation,
         floors: floors.map(\.inOrder).sorted { $0.id < $1.id },
         beacons: beacons.map(\.withoutKey).sorted { $0.id < $1.id },
         receivers: receivers.sorted { $0.id < $1.id }

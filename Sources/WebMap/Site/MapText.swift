@@ -21,8 +21,8 @@
       if let origin = map.origin { line.add("origin", json: text(origin)) }
       var receiver = JSONLine()
       receiver.add("height", exact: map.receiverHeight)
-      receiver.add("offset", exact: map.receiverOffset)
-      line.add("receiver", json: receiver.object)
+      receiver.add("offset", exact: map.receiverOffset == 0 ? nil : map.receiverOffset)
+      if receiver.object != "{}" { line.add("receiver", json: receiver.object) }
       if let propagation = map.propagation { line.add("propagation", json: text(propagation)) }
       line.add("floors", list: map.floors.map(text))
       line.add("beacons", list: map.beacons.map { text($0) })

@@ -61,7 +61,10 @@
     {
       try LiveOptions.refuse(arguments)
       let layouts = options.layouts + engine.map.layouts
-      let extent = try await Self.extent(of: RecordedInput(path, layouts: layouts))
+      let extent = try await Self.extent(
+        of: RecordedInput(path, layouts: layouts),
+        on: engine.map
+      )
       let control = PlaybackControl()
       let telling = try serve(.recording, draft, control)
       defer { telling.server.stop() }
@@ -79,10 +82,11 @@
     }
 
     /// Looks through a recording once: how long it is, and whether there is anything in it.
-    private static func extent(of input: RecordedInput) async throws(CommandFailure)
-      -> PlaybackClock
-    {
-      var clock = PlaybackClock()
+    private static func extent(
+      of input: RecordedInput,
+      on map: FloorMap
+    ) async throws(CommandFailure) -> PlaybackClock {
+      var clock = PlaybackClock(map)
       var isOver = false
       while !isOver {
         isOver = try input.next(advertisements: nil) { event in

@@ -22,7 +22,7 @@
     private var telling: UpdateTelling
     private var fresh: Locator
     private var engine: Locator
-    private var clock = PlaybackClock()
+    private var clock: PlaybackClock
     private var pace: PlaybackPace
     /// Up to where nothing is told, since somebody wants to be further on.
     private var quietUntil = 0.0
@@ -52,6 +52,7 @@
       (self.telling, self.control) = (telling, control)
       (self.open, self.makeEngine) = (open, makeEngine)
       pace = PlaybackPace(speed: speed)
+      clock = PlaybackClock(engine.map)
       strangers = isEditable ? StrangerList(engine.map) : nil
     }
 
@@ -77,7 +78,7 @@
       let input = try open()
       self.input = input
       engine = fresh
-      clock = PlaybackClock()
+      clock = PlaybackClock(engine.map)
       server.live.restart()
       if quietUntil == 0 { server.live.publishSnapshot() }
       var events: [InputEvent] = []
