@@ -54,7 +54,6 @@ public struct NDJSONFormat: Sendable {
     line.add("target", update.target)
     line.add("beacon", update.beacon)
     line.add("receiver", update.receiver)
-    line.add("beacon", update.beacon)
     if case .iBeacon(let uuid, let major, let minor) = update.identity {
       line.add("uuid", uuid.description)
       line.add("major", Int(major))
@@ -126,6 +125,7 @@ public struct NDJSONFormat: Sendable {
     line.add("code", update.code)
     line.add("message", update.message)
     line.add("receiver", update.receiver)
+    line.add("beacon", update.beacon)
     if update.isOver { line.add("over", json: "true") }
     return line.object
   }

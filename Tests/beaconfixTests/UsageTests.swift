@@ -88,6 +88,10 @@ struct UsageTests {
       "'--format' takes one of 'human', 'ndjson', not 'csv'"
     ),
     ("map check m --format csv", "'--format' takes one of 'human', 'ndjson', not 'csv'"),
+    (
+      "map new in --name \(String(repeating: "n", count: 201))",
+      "'--name' takes one line of at most 200 bytes, without control characters"
+    ),
     ("map new in --all=yes", "'--all' takes no value"),
     ("simulate -m m --path 1,1 --speed fast", "'--speed' takes a number, not 'fast'"),
     (

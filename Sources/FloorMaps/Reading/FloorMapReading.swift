@@ -6,6 +6,12 @@ extension FloorMap {
   /// The version of the format that is read and written here.
   public static let version = 1
 
+  /// Whether a text may be the name of a map: up to 200 bytes of UTF-8, one line without control
+  /// characters.
+  public static func isName(_ text: String) -> Bool {
+    text.utf8.count <= Node.longestName && Node.isPrintable(text)
+  }
+
   /// Reads a floor map file: JSON5 in UTF-8.
   ///
   /// Every finding is made that can be, not only the first; they come in the order of the file.

@@ -60,7 +60,7 @@ struct Node {
   }
 
   /// How long ids may be, bytes of UTF-8: as long as the names of targets.
-  private static let longestName = 200
+  static let longestName = 200
 
   private func isShort(_ text: String, _ what: String, _ log: inout FindingLog) -> Bool {
     let count = text.utf8.count
@@ -69,11 +69,14 @@ struct Node {
     return false
   }
 
-  private func isPrintable(_ text: String, _ what: String, _ log: inout FindingLog) -> Bool {
+  /// Whether a line can show a text as it is.
+  static func isPrintable(_ text: String) -> Bool {
     let unwanted: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-    guard
-      text.unicodeScalars.contains(where: { unwanted.contains($0.properties.generalCategory) })
-    else { return true }
+    return text.unicodeScalars.allSatisfy { !unwanted.contains($0.properties.generalCategory) }
+  }
+
+  private func isPrintable(_ text: String, _ what: String, _ log: inout FindingLog) -> Bool {
+    guard !Self.isPrintable(text) else { return true }
     log.error(
       place,
       "a control character in \(what)",

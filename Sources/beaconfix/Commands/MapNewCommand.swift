@@ -27,6 +27,10 @@ enum MapNewCommand {
   private static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let layouts = try LayoutArguments.layouts(arguments)
     let path = arguments.text("--output") ?? "-"
+    let name = arguments.text("--name") ?? ""
+    guard FloorMap.isName(name) else {
+      throw .usage("'--name' takes one line of at most 200 bytes, without control characters")
+    }
     let input = try CommandInput(arguments, layouts: layouts)
     defer { input.close() }
     try refuseToReplace(path, but: input.identity)
@@ -47,7 +51,7 @@ enum MapNewCommand {
     }
     let text = FloorMapSkeleton.text(
       beacons: skeleton(entries),
-      name: arguments.text("--name") ?? "",
+      name: name,
       layouts: layouts
     )
     var output = try OutputFile(path, unlike: [input.identity])
