@@ -22,9 +22,9 @@ struct LocatedTarget {
   private(set) var heard: [HeardBeacon] = []
   private var onFloor: [HeardBeacon] = []
 
-  /// Starts with nothing heard; copies share the tables of the solver.
-  init(_ site: AnchorSite, survey: Survey? = nil) {
-    posterior = PosteriorSolver(site, survey)
+  /// Starts with nothing heard.
+  init(_ site: AnchorSite) {
+    posterior = PosteriorSolver(site)
     tracks = Array(repeating: BeaconTrack(), count: site.anchors.all.count)
     nearest = NearestBeacon(beacons: site.anchors.all.count)
     silent = SilentBeacons(beacons: site.anchors.all.count)
@@ -32,12 +32,18 @@ struct LocatedTarget {
   }
 
   /// Takes a sighting of, or by, an anchor, if it can be used.
-  mutating func hear(_ sighting: Sighting, of index: Int, at time: Timestamp, _ site: AnchorSite) {
+  mutating func hear(
+    _ sighting: Sighting,
+    of index: Int,
+    at time: Timestamp,
+    _ site: AnchorSite,
+    _ bench: inout Workbench
+  ) {
     lastHeard = time
     tracks[index].hear(sighting, at: time, filter: site.options.filter)
     guard case .rssi(let value) = sighting.measurement else { return }
     silent.hear(index)
-    posterior.hear(level(value, of: index, site), of: index, at: time)
+    posterior.hear(level(value, of: index, site), of: index, at: time, site, &bench.tables)
   }
 
   /// How many dB an RSSI is above the beacon's power at 1 m.
@@ -65,16 +71,17 @@ struct LocatedTarget {
     at time: Timestamp,
     of recording: String?,
     _ site: AnchorSite,
+    _ bench: inout Workbench,
     into updates: inout [Update]
   ) -> Bool {
     collectHeard(at: time, site)
-    let floor = chooseFloor(at: time, site)
-    var position = locate(on: floor, at: time, site)
+    let floor = chooseFloor(at: time, site, &bench)
+    var position = locate(on: floor, at: time, site, &bench)
     if site.floors != nil { position.floorProbability = belief.probabilities[floor] }
     belief.found(position)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
-    warnOfMisplaced(at: time, site, into: &updates)
+    warnOfMisplaced(at: time, site, &bench.tables, into: &updates)
     if site.kind == .beacon { warnOfSilent(position, site, into: &updates) }
     tell(
       rooms.follow(position, on: site.map.floors[floor]),
@@ -103,33 +110,42 @@ struct LocatedTarget {
   }
 
   /// The floor to be told, by what was heard since the last update.
-  private mutating func chooseFloor(at time: Timestamp, _ site: AnchorSite) -> Int {
+  private mutating func chooseFloor(
+    at time: Timestamp,
+    _ site: AnchorSite,
+    _ bench: inout Workbench
+  ) -> Int {
     guard let floors = site.floors else { return 0 }
-    var measures: [(anchor: Int, measure: FloorReading.Measure)] = []
-    var levels: [PosteriorSolver.Measure] = []
-    for beacon in heard where tracks[beacon.index].isHeardAnew {
+    bench.floors.measures.removeAll(keepingCapacity: true)
+    bench.floors.levels.removeAll(keepingCapacity: true)
+    bench.floors.fresh.removeAll(keepingCapacity: true)
+    for beacon in heard {
+      bench.floors.fresh.append(beacon.index)
+      guard tracks[beacon.index].isHeardAnew else { continue }
       if beacon.rssi == nil {
-        measures.append((beacon.index, .range(beacon.range)))
+        bench.floors.measures.append((beacon.index, .range(beacon.range)))
       } else if let mean = tracks[beacon.index].recent.mean {
-        levels.append((beacon.index, level(mean, of: beacon.index, site)))
-        measures.append((beacon.index, .level(level(mean, of: beacon.index, site))))
+        let level = level(mean, of: beacon.index, site)
+        bench.floors.levels.append((beacon.index, level))
+        bench.floors.measures.append((beacon.index, .level(level)))
       }
     }
-    let floor = belief.update(at: time, measures, fresh: heard.map(\.index), floors)
-    posterior.follow(floor, levels, at: time)
+    let floor = belief.update(at: time, floors, &bench.floors)
+    posterior.follow(floor, bench.floors.levels, at: time, site, &bench.tables)
     return floor
   }
 
   private mutating func locate(
     on floor: Int,
     at time: Timestamp,
-    _ site: AnchorSite
+    _ site: AnchorSite,
+    _ bench: inout Workbench
   ) -> PositionUpdate {
     onFloor.removeAll(keepingCapacity: true)
     for beacon in heard where site.anchors.all[beacon.index].floor == floor {
       onFloor.append(beacon)
     }
-    return posterior.locate(heard, of: site.map, at: time)
+    return posterior.locate(heard, at: time, site, &bench)
       ?? solver.locate(onFloor, anchors: site.anchors, floor: site.map.floors[floor], at: time)
   }
 
@@ -137,9 +153,10 @@ struct LocatedTarget {
   private mutating func warnOfMisplaced(
     at time: Timestamp,
     _ site: AnchorSite,
+    _ tables: inout FloorTables,
     into updates: inout [Update]
   ) {
-    for (beacon, seeming) in posterior.newDoubts() {
+    for (beacon, seeming) in posterior.newDoubts(site, &tables) {
       let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
       updates.append(
         .warning(site.misplaced(beacon, seeming: (x, y), target: name, at: time))
@@ -174,12 +191,14 @@ struct LocatedTarget {
     of recording: String?,
     into updates: inout [Update]
   ) {
-    for (room, event) in [(change.left, RoomUpdate.Event.exit), (change.entered, .enter)] {
-      guard let room else { continue }
+    func tell(_ room: Room?, _ event: RoomUpdate.Event) {
+      guard let room else { return }
       var update = RoomUpdate(time: time, recording: recording, room: room.id, event: event)
       (update.target, update.message, update.url) = (name, room.message, room.url)
       updates.append(.room(update))
     }
+    tell(change.left, .exit)
+    tell(change.entered, .enter)
   }
 
   private func describe(

@@ -34,18 +34,21 @@ struct SilentBeacons {
       let floor = map.floors.firstIndex(where: { $0.id == update.floor }), isDue(place, update.time)
     else { return [] }
     last = (place, update.time)
-    let onFloor = missed.indices.filter { anchors.all[$0].floor == floor }
     func level(_ index: Int, within radius: Double) -> Double? {
       anchors.all[index].expectedLevel(at: place, within: radius, on: map.floors[floor])
     }
     func audible(_ index: Int) -> Double {
       anchors.all[index].audible(deviations: Self.margin, of: place) - map.receiverOffset
     }
-    let heard = onFloor.filter(isFresh).compactMap { level($0, within: 0) }
-    guard !heard.isEmpty else { return [] }
-    let usual: Double = heard.reduce(0, +) / Double(heard.count)
+    var (heard, sum) = (0, 0.0)
+    for index in missed.indices where anchors.all[index].floor == floor && isFresh(index) {
+      guard let level = level(index, within: 0) else { continue }
+      (heard, sum) = (heard + 1, sum + level)
+    }
+    guard heard > 0 else { return [] }
+    let usual: Double = sum / Double(heard)
     var named: [Int] = []
-    for index in onFloor where !isFresh(index) {
+    for index in missed.indices where anchors.all[index].floor == floor && !isFresh(index) {
       guard let here = level(index, within: 0), here >= usual,
         let far = level(index, within: radius), far >= audible(index)
       else { continue }

@@ -26,6 +26,7 @@ public struct TrackingEngine: Sendable {
 
   private static let strangersKept = 5
   private var site: AnchorSite
+  private var bench: Workbench
   private let fresh: LocatedTarget
   private var targets: [LocatedTarget] = []
   private var slots: [String: Int] = [:]
@@ -46,6 +47,7 @@ public struct TrackingEngine: Sendable {
     if let fault = options.validate() { preconditionFailure(fault) }
     self.map = map
     site = AnchorSite(receiversOf: map, options)
+    bench = Workbench(site)
     fresh = LocatedTarget(site)
     silent = SilentReceivers(receivers: site.anchors.all.count)
     receiverClocks = ReceiverClocks(receivers: site.anchors.all.count)
@@ -89,7 +91,7 @@ public struct TrackingEngine: Sendable {
     }
     let name = sighting.target ?? sighting.beacon.description
     if let slot = slot(of: name, at: time, &updates) {
-      targets[slot].hear(sighting, of: index, at: time, site)
+      targets[slot].hear(sighting, of: index, at: time, site, &bench)
     }
     return updates
   }
@@ -172,7 +174,9 @@ public struct TrackingEngine: Sendable {
     }
     for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
       let before = updates.count
-      if targets[slot].update(at: time, of: recording, site, into: &updates) { positions += 1 }
+      if targets[slot].update(at: time, of: recording, site, &bench, into: &updates) {
+        positions += 1
+      }
       dropRepeated(&updates, from: before)
       warnOfSilent(slot, updates[before], into: &updates)
     }
