@@ -81,7 +81,9 @@ public struct FloorScouts: Sendable {
       }
     }
     var sum = 0.0
-    for index in 0..<xs.count * ladder.count { sum += Double(exponential(logs[index] - best).sum()) }
+    for index in 0..<xs.count * ladder.count {
+      sum += Double(exponential(logs[index] - best).sum())
+    }
     return Double(best) + log(sum / Double(xs.count * Places.scalarCount))
   }
 

@@ -66,7 +66,7 @@ private struct HalfKernel {
     func weight(_ shift: Int) -> Double {
       exp(-Double(shift * shift) / (2 * max(sigma, 1e-3) * max(sigma, 1e-3)))
     }
-    let sum: Double = 2 * (0...length).reduce(0) { $0 + weight($1) } - weight(0)
+    let sum: Double = 2 * (0...length).reduce(0.0) { $0 + weight($1) } - weight(0)
     weights.removeAll(keepingCapacity: true)
     for shift in 0...length { weights.append(Float(weight(shift) / sum)) }
   }

@@ -25,10 +25,15 @@ public struct PosteriorWorkspace: Sendable {
     while likelihood.count < nodes { likelihood.append(0) }
   }
 
-  /// The log likelihood of `heard` at every node, with an offset in dB taken off.
+  /// Works out the log likelihood of `heard` at every node, over `offsets`.
+  mutating func look(at tables: SignalTables) {
+    tables.logLikelihood(of: heard, offsets: offsets, &logs, into: &likelihood)
+  }
+
+  /// The same with one offset, dB.
   mutating func look(at tables: SignalTables, offset: Double) {
     offsets.removeAll(keepingCapacity: true)
     offsets.append(WeightedOffset(offset: offset, logWeight: 0))
-    tables.logLikelihood(of: heard, offsets: offsets, &logs, into: &likelihood)
+    look(at: tables)
   }
 }

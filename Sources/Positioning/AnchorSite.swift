@@ -1,4 +1,5 @@
 package import FloorMaps
+import Locating
 package import Quantities
 
 /// The anchors of a floor map and the settings, the same for all targets.
@@ -7,6 +8,12 @@ package struct AnchorSite {
   package enum Kind: String {
     case beacon
     case receiver
+
+    /// What is known beforehand of the offset of who is located.
+    func offsetPrior(isCalibrated: Bool) -> OffsetPrior {
+      let prior: OffsetPrior = isCalibrated ? .calibrated : .uncalibrated
+      return self == .beacon ? prior : prior.ofTags
+    }
   }
 
   package let kind: Kind
@@ -44,7 +51,7 @@ package struct AnchorSite {
     (self.kind, self.map, self.options, self.offsets) = (kind, map, options, offsets)
     anchors = kind == .beacon ? Anchors(map) : Anchors(map, takenOff: offsets)
     slabs = SlabLosses(map)
-    floors = map.floors.count > 1 ? FloorEvidence(map, anchors, slabs) : nil
+    floors = map.floors.count > 1 ? FloorEvidence(map, anchors, slabs, of: kind) : nil
     let named = kind == .receiver ? map.beacons.enumerated().map { ($1.id, $0) } : []
     receivers = Dictionary(named) { first, _ in first }
   }
@@ -60,18 +67,16 @@ package struct AnchorSite {
   /// A warning that an anchor is heard, or hears, as if it hung elsewhere, metres.
   func misplaced(
     _ index: Int,
-    seeming: (x: Int, y: Int),
+    seeming: Point,
     target: String?,
     at time: Timestamp
   ) -> WarningUpdate {
-    let place = "near (\(seeming.x), \(seeming.y))"
+    let place = "near (\(Int(seeming.x.rounded())), \(Int(seeming.y.rounded())))"
     let verb = kind == .beacon ? "is heard" : "hears '\(target ?? "")'"
     let message =
       "\(kind.rawValue) '\(map.beacons[index].id)' \(verb) as if it hung \(place), not where the"
       + " floor map has it; it is left out of positions: look where it is, or correct the map"
     let code = kind == .beacon ? "misplacedBeacon" : "misplacedReceiver"
-    var warning = WarningUpdate(time: time, code: code, message: message)
-    warning.anchor = index
-    return warning
+    return WarningUpdate(time: time, code: code, message: message)
   }
 }

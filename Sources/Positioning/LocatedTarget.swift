@@ -17,6 +17,8 @@ struct LocatedTarget {
   private var posterior: PosteriorSolver
   private var silent: SilentBeacons
   private var belief: FloorBelief
+  /// Beacons that were told to be misplaced; each is once, also when another recording begins.
+  private var told: Set<Int> = []
   /// From where it looked at receivers.
   var looks = TargetLooks()
   private(set) var heard: [HeardBeacon] = []
@@ -81,8 +83,10 @@ struct LocatedTarget {
     belief.found(position)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
-    warnOfMisplaced(at: time, site, &bench.tables, into: &updates)
-    if site.kind == .beacon { warnOfSilent(position, site, into: &updates) }
+    if site.kind == .beacon {
+      warnOfMisplaced(at: time, site, &bench.tables, into: &updates)
+      warnOfSilent(position, site, into: &updates)
+    }
     tell(
       rooms.follow(position, on: site.map.floors[floor]),
       at: time,
@@ -156,12 +160,14 @@ struct LocatedTarget {
     _ tables: inout FloorTables,
     into updates: inout [Update]
   ) {
-    for (beacon, seeming) in posterior.newDoubts(site, &tables) {
-      let (x, y) = (Int(seeming.x.rounded()), Int(seeming.y.rounded()))
-      updates.append(
-        .warning(site.misplaced(beacon, seeming: (x, y), target: name, at: time))
-      )
+    for (beacon, seeming) in doubts(site, &tables) where told.insert(beacon).inserted {
+      updates.append(.warning(site.misplaced(beacon, seeming: seeming, target: name, at: time)))
     }
+  }
+
+  /// Anchors that it doubts to be where the map has them, with where they seem to be.
+  func doubts(_ site: AnchorSite, _ tables: inout FloorTables) -> [(anchor: Int, seeming: Point)] {
+    posterior.doubts(site, &tables)
   }
 
   /// Tells of beacons that are silent where they should be loud.

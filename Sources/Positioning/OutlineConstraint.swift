@@ -23,7 +23,9 @@ enum OutlineConstraint {
     func edge(_ index: Int) -> (start: Point, end: Point) {
       (corners[index], corners[(index + 1) % corners.count])
     }
-    let length: Double = corners.indices.reduce(0) { $0 + edge($1).start.distance(to: edge($1).end) }
+    let length: Double = corners.indices.reduce(0) {
+      $0 + edge($1).start.distance(to: edge($1).end)
+    }
     let spacing: Double = length / samples
     for index in corners.indices {
       let (start, end) = edge(index)

@@ -17,8 +17,6 @@ struct PosteriorSolver {
   private var trackers: [PosteriorTracker?]
   /// The floor that is followed.
   private var current = 0
-  /// Beacons of the map that were told to be misplaced.
-  private var told: Set<Int> = []
 
   /// Starts with nothing heard.
   init(_ site: AnchorSite) {
@@ -63,15 +61,16 @@ struct PosteriorSolver {
     guard floor != current else { return }
     let origin = current
     current = floor
-    if let before = trackers[origin]?.density, let links = site.floors?.links,
+    if let before = trackers[origin], let links = site.floors?.links,
       let from = tables.floor(origin, of: site)?.tables.grid,
       let posterior = tables.floor(floor, of: site)
     {
       var tracker = trackers[floor] ?? tracker(on: posterior)
       tracker.enter(
-        Arrival.density(before, from, posterior.tables.grid) {
+        Arrival.density(before.density, from, posterior.tables.grid) {
           links.leads(from: origin, to: floor, at: $0)
-        }
+        },
+        from: before
       )
       trackers[floor] = tracker
     }
@@ -92,9 +91,11 @@ struct PosteriorSolver {
       guard beacon.rssi != nil else { return nil }
       beacons += 1
     }
-    guard let fix = trackers[current]?.locate(at: time, posterior.tables, &bench.posterior),
-      beacons >= fewest
-    else { return nil }
+    let agreed = bench.doubts?.agreed
+    let fix = trackers[current]?.locate(at: time, posterior.tables, &bench.posterior) { column in
+      agreed?.contains(posterior.beacons[column]) ?? true
+    }
+    guard let fix, beacons >= fewest else { return nil }
     let floor = site.map.floors[current]
     // The mean of a density over an outline that is not convex may lie outside of it.
     let grid = posterior.tables.grid
@@ -115,19 +116,11 @@ struct PosteriorSolver {
     return update
   }
 
-  /// Beacons of the floor that came to be doubted since the last call, with where they seem to be.
-  ///
-  /// Each is given once, also when a recording ends and another begins.
-  mutating func newDoubts(
-    _ site: AnchorSite,
-    _ tables: inout FloorTables
-  ) -> [(beacon: Int, seeming: Point)] {
+  /// Anchors of the floor that are doubted, with where they seem to be, in the order of the map.
+  func doubts(_ site: AnchorSite, _ tables: inout FloorTables) -> [(anchor: Int, seeming: Point)] {
     guard let doubted = trackers[current]?.doubted, !doubted.isEmpty,
       let floor = tables.floor(current, of: site)
     else { return [] }
-    return doubted.sorted { $0.key < $1.key }.compactMap { place, seeming in
-      let beacon = floor.beacons[place]
-      return told.insert(beacon).inserted ? (beacon, seeming) : nil
-    }
+    return doubted.map { (floor.beacons[$0.key], $0.value) }.sorted { $0.anchor < $1.anchor }
   }
 }

@@ -31,8 +31,6 @@ public struct TrackingEngine: Sendable {
   private var targets: [LocatedTarget] = []
   private var slots: [String: Int] = [:]
   private var recording: String?
-  /// Receivers that were told to be misplaced, whichever target showed it.
-  private var told: Set<Int> = []
   private var isFullTold = false
   private var silent: SilentReceivers
   private var receiverClocks: ReceiverClocks
@@ -177,9 +175,29 @@ public struct TrackingEngine: Sendable {
       if targets[slot].update(at: time, of: recording, site, &bench, into: &updates) {
         positions += 1
       }
-      dropRepeated(&updates, from: before)
       warnOfSilent(slot, updates[before], into: &updates)
     }
+    warnOfMisplaced(at: time, into: &updates)
+  }
+
+  /// Tells of receivers that several targets are heard by as if they hung elsewhere.
+  private mutating func warnOfMisplaced(at time: Timestamp, into updates: inout [Update]) {
+    guard var doubts = bench.doubts else { return }
+    var found: [(anchor: Int, seeming: Point, target: String?)] = []
+    var count = 0
+    doubts.begin()
+    for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
+      count += 1
+      for (anchor, seeming) in targets[slot].doubts(site, &bench.tables) {
+        doubts.take(anchor)
+        found.append((anchor, seeming, targets[slot].name))
+      }
+    }
+    doubts.end(targets: count)
+    for (anchor, seeming, name) in found where doubts.isNew(anchor) {
+      updates.append(.warning(site.misplaced(anchor, seeming: seeming, target: name, at: time)))
+    }
+    bench.doubts = doubts
   }
 
   /// Tells of receivers that should have heard a target where it is said to be.
@@ -187,16 +205,6 @@ public struct TrackingEngine: Sendable {
     guard case .position(let position) = update else { return }
     let heard = targets[slot].heard
     updates += silent.look(position, &targets[slot].looks, heard: heard, site).map(Update.warning)
-  }
-
-  /// A receiver that hangs elsewhere shows with every target: it is told once.
-  private mutating func dropRepeated(_ updates: inout [Update], from start: Int) {
-    for index in updates.indices[start...].reversed() {
-      guard case .warning(let warning) = updates[index], let anchor = warning.anchor else {
-        continue
-      }
-      if !told.insert(anchor).inserted { updates.remove(at: index) }
-    }
   }
 
   /// Gives up targets that were not heard for long.

@@ -177,8 +177,6 @@ public struct WarningUpdate: Equatable, Sendable {
   public var code: String
   /// A sentence for people: what, where and what to do.
   public var message: String
-  /// Index of the anchor it is about.
-  var anchor: Int?
 
   /// Creates a warning.
   public init(time: Timestamp? = nil, code: String, message: String) {

@@ -7,10 +7,13 @@ struct Workbench {
   var tables: FloorTables
   var posterior = PosteriorWorkspace()
   var floors = FloorWorkspace()
+  /// The receivers that targets agree to doubt; `nil` where there is only one to doubt anything.
+  var doubts: ReceiverDoubts?
 
   /// Starts with nothing made; a survey tells of the floors beyond path loss.
   init(_ site: AnchorSite, _ survey: Survey? = nil) {
     tables = FloorTables(site.map, survey)
+    if site.kind == .receiver { doubts = ReceiverDoubts() }
   }
 }
 

@@ -40,17 +40,19 @@ struct FloorEvidence {
   /// That of all of a floor's anchors.
   private let silence: [[Float]]
 
-  init(_ map: FloorMap, _ anchors: Anchors, _ slabs: SlabLosses) {
+  init(_ map: FloorMap, _ anchors: Anchors, _ slabs: SlabLosses, of kind: AnchorSite.Kind) {
     let all = anchors.all
     self.anchors = all
     places = all.map { AudibleBeacon($0, receiverOffset: 0).place }
-    links = FloorLinks(map)
-    prior = all.contains { $0.propagation.measuredPower != nil } ? .calibrated : .uncalibrated
+    prior = kind.offsetPrior(
+      isCalibrated: all.contains { $0.propagation.measuredPower != nil }
+    )
     let scouts = map.floors.indices.map { index in
       let own = all.filter { $0.floor == index }.map(\.beacon.position)
       return map.floors[index].nodes(around: own, reach: FloorPosterior.reach).map(FloorScouts.init)
     }
     self.scouts = scouts
+    links = FloorLinks(map, places: scouts.map { $0?.points ?? [] })
     self.slabs = slabs
     elevations = map.floors.map(\.elevation)
     let crossings = all.reduce(0) { sum, anchor in
