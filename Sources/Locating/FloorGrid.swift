@@ -72,7 +72,7 @@ public struct FloorGrid: Equatable, Sendable {
 
   /// Spreads a density over the nodes by a standard deviation in metres; what leaves is lost.
   public func spread(_ density: inout [Float], by deviation: Double) {
-    var diffusion = GridDiffusion(self)
+    var diffusion = GridDiffusion()
     diffusion.spread(&density, over: self, by: deviation)
   }
 

@@ -1,43 +1,6 @@
 import Glibc
 public import Quantities
 
-/// What was measured of an anchor, as it would be expected on one floor.
-public struct FloorReading: Equatable, Sendable {
-  /// What is held against what is expected.
-  public enum Measure: Equatable, Sendable {
-    /// A level, dB above the anchor's power at 1 m.
-    case level(Double)
-    /// A range, metres.
-    case range(Double)
-  }
-
-  /// What was measured.
-  public var measure: Measure
-  /// Where the anchor hangs on the plan, metres.
-  public var position: Point
-  /// Its height above the receiver, metres, if the receiver is on this floor.
-  public var heightDifference: Double
-  /// The path-loss exponent around it.
-  public var exponent: Double
-  /// The standard deviation of what is measured, dB or metres.
-  public var deviation: Double
-  /// dB that the slabs between take away.
-  public var slabLoss: Double
-
-  /// Creates a reading from its values.
-  public init(
-    _ measure: Measure,
-    position: Point,
-    heightDifference: Double,
-    exponent: Double,
-    deviation: Double,
-    slabLoss: Double
-  ) {
-    (self.measure, self.position, self.heightDifference) = (measure, position, heightDifference)
-    (self.exponent, self.deviation, self.slabLoss) = (exponent, deviation, slabLoss)
-  }
-}
-
 /// Places spread over a floor, by which readings tell how likely it is that they were made there.
 public struct FloorScouts: Sendable {
   typealias Places = SIMD8<Float>
@@ -46,6 +9,11 @@ public struct FloorScouts: Sendable {
   public let points: [Point]
   private let xs: [Places]
   private let ys: [Places]
+
+  /// A number for each offset tried, at eight places.
+  private typealias Offsets = InlineArray<9, Places>
+  /// The evidence at all places for all offsets: 16 times eight places, nine offsets.
+  private typealias Evidence = InlineArray<144, Places>
 
   /// Square metres for each: a beacon's level changes by a deviation or less within them.
   private static let area = 16.0
@@ -84,53 +52,69 @@ public struct FloorScouts: Sendable {
 
   /// log Σ_x Σ_k w_k Π p(reading | x, offset_k)^tempering over the places, but for a constant.
   ///
-  /// The constant is the same on every floor for the same readings. `losses` are dB by which walls
-  /// weaken each level at each place, `background` is added to the logarithm at each place; empty:
-  /// none. O(places · readings · offsets).
+  /// The constant is the same on every floor for the same readings. `background` is added to the
+  /// logarithm at each place; empty: none. O(places · readings · offsets).
   public func logEvidence(
     of readings: [FloorReading],
-    losses: [[Float]] = [],
     background: [Float] = [],
     prior: OffsetPrior,
     tempering: Float
   ) -> Double {
-    let ladder = Self.offsets.map { Double($0) * Self.step * prior.wide }
-    let priors = ladder.map { Float(prior.logDensity($0)) }
+    var ladder = InlineArray<9, Float>(repeating: 0)
+    var priors = ladder
+    for (place, number) in Self.offsets.enumerated() {
+      let offset: Double = Double(number) * Self.step * prior.wide
+      (ladder[place], priors[place]) = (Float(offset), Float(prior.logDensity(offset)))
+    }
     var common: Float = 0
     for reading in readings { common -= Float(log(reading.deviation)) }
-    var logs: [Places] = []
-    logs.reserveCapacity(xs.count * ladder.count)
+    var logs = Evidence(repeating: Places(repeating: -.infinity))
+    var best = -Float.infinity
     for chunk in xs.indices {
-      var sums = [Places](repeating: Places(repeating: 0), count: ladder.count)
-      var products = [Places](repeating: Places(repeating: 1), count: ladder.count)
-      for (index, reading) in readings.enumerated() {
-        let isLevel = if case .level = reading.measure { true } else { false }
-        var residual = residual(of: reading, chunk)
-        if isLevel, !losses.isEmpty, !losses[index].isEmpty {
-          residual += Self.vector(losses[index], chunk)
-        }
-        for (place, offset) in ladder.enumerated() {
-          var shifted = residual
-          if isLevel { shifted -= Float(offset) }
-          products[place] *= LevelNoise.factor(shifted * Float(1 / reading.deviation))
-        }
-        if (index + 1) % LevelNoise.factors == 0 {
-          for place in ladder.indices {
-            sums[place] += logarithm(products[place])
-            products[place] = Places(repeating: 1)
-          }
-        }
-      }
+      let sums = logarithms(of: readings, chunk, ladder)
       for place in ladder.indices {
-        let sum = LevelNoise.power * (sums[place] + logarithm(products[place])) + common
+        let sum = LevelNoise.power * sums[place] + common
         var evidence = tempering * sum + priors[place]
         if !background.isEmpty { evidence += Self.vector(background, chunk) }
-        logs.append(evidence)
+        logs[chunk * ladder.count + place] = evidence
+        best = max(best, evidence.max())
       }
     }
-    let best = logs.reduce(-Float.infinity) { max($0, $1.max()) }
-    let sum = logs.reduce(0.0) { $0 + Double(exponential($1 - best).sum()) }
+    var sum = 0.0
+    for index in 0..<xs.count * ladder.count {
+      sum += Double(exponential(logs[index] - best).sum())
+    }
     return Double(best) + log(sum / Double(xs.count * Places.scalarCount))
+  }
+
+  /// log Π (1 + q² / ν) of all readings at eight places, for each offset.
+  private func logarithms(
+    of readings: [FloorReading],
+    _ chunk: Int,
+    _ ladder: InlineArray<9, Float>
+  ) -> Offsets {
+    var sums = Offsets(repeating: Places(repeating: 0))
+    var products = Offsets(repeating: Places(repeating: 1))
+    for index in readings.indices {
+      let isLevel = if case .level = readings[index].measure { true } else { false }
+      var residual = residual(of: readings[index], chunk)
+      if isLevel, !readings[index].wallLosses.isEmpty {
+        residual += Self.vector(readings[index].wallLosses, chunk)
+      }
+      let scale = Float(1 / readings[index].deviation)
+      for place in ladder.indices {
+        let shifted = isLevel ? residual - ladder[place] : residual
+        products[place] *= LevelNoise.factor(shifted * scale)
+      }
+      if (index + 1) % LevelNoise.factors == 0 {
+        for place in ladder.indices {
+          sums[place] += logarithm(products[place])
+          products[place] = Places(repeating: 1)
+        }
+      }
+    }
+    for place in ladder.indices { sums[place] += logarithm(products[place]) }
+    return sums
   }
 
   /// What was measured less what is expected at eight places, dB or metres.

@@ -13,22 +13,23 @@ import Ranging
 public struct PosteriorTracker: Sendable {
   private var histories: [LevelHistory]
   private var stillness: Stillness
-  private var diffusion: GridDiffusion
   /// The density of the walk.
   private var walk: [Float]
   /// The density when the stand began; empty when nothing was known.
   private var arrival: [Float] = []
   private var standingSince: Timestamp?
   private var lastUpdate: Timestamp?
-  private var likelihood: [Float]
   private var silence = SilenceMemory()
   private var misfit = Misfit()
   private var check: PlaceCheck
+  /// The beacons doubted that positions are made without.
+  private var leftOut: Set<Int> = []
   private var lastMean: Point?
   /// The beacon that the next check begins with.
   private var turn = 0
   private let motion: Motion
-  private let prior: OffsetPrior
+  /// What is known of its offset.
+  private var belief: OffsetBelief
   private let isInside: [Bool]
   private var lastReading: Timestamp?
   private var latest: PosteriorFix?
@@ -41,14 +42,9 @@ public struct PosteriorTracker: Sendable {
   /// Seconds in which a stand after a walk gains its look.
   private static let lookTime = 2.5
   /// Metres of a walk that make a look at a beacon's place, and updates in which all have theirs.
-  private static let lookLength = 1.0
-  private static let turns = 3
+  private static let placeLook = (length: 1.0, turns: 3)
   /// Readings, forgotten in part, that make a level.
   private static let leastCount = 0.15
-  /// An offset below is the walk's own noise, dB.
-  private static let offsetNoise = 1.5
-  /// Deviations of the offset that the look at a stand takes in, and in how many steps.
-  private static let offsets = (reach: 2.0, count: 5, least: 0.75)
 
   /// Starts without a reading, on the floor of some tables.
   ///
@@ -62,13 +58,11 @@ public struct PosteriorTracker: Sendable {
     precondition(places.count == tables.beacons, "a place for each beacon")
     check = PlaceCheck(places, candidates: tables.scouts.map { tables.grid.place(of: $0) })
     self.motion = motion
-    self.prior = prior
+    belief = OffsetBelief(prior)
     histories = Array(repeating: LevelHistory(), count: tables.beacons)
     stillness = Stillness()
-    diffusion = GridDiffusion(tables.grid)
     isInside = tables.grid.isInside
     walk = tables.grid.isInside.map { $0 ? 1 : 0 }
-    likelihood = Array(repeating: 0, count: tables.grid.count)
   }
 
   /// Seconds without any reading after which nothing of before counts.
@@ -89,10 +83,12 @@ public struct PosteriorTracker: Sendable {
 
   /// Starts afresh for somebody who comes from another floor, with where they may be.
   ///
-  /// What was heard of before is forgotten, but for beacons that are doubted.
-  public mutating func enter(_ density: [Float]) {
+  /// What was heard of before is forgotten, but for beacons that are doubted; of their offset is
+  /// known what `other`, the tracker of the floor they leave, has learnt.
+  public mutating func enter(_ density: [Float], from other: PosteriorTracker) {
     precondition(density.count == walk.count, "a number for each node")
     restart()
+    if belief.prior == other.belief.prior { belief = other.belief }
     lastReading = nil
     stillness = Stillness(stands: false)
     walk = density
@@ -102,36 +98,52 @@ public struct PosteriorTracker: Sendable {
     for index in histories.indices { histories[index] = LevelHistory() }
     stillness = Stillness()
     misfit = Misfit()
-    walk = walk.indices.map { isInside[$0] ? 1 : 0 }
+    for node in walk.indices { walk[node] = isInside[node] ? 1 : 0 }
     lastMean = nil
     (arrival, standingSince, lastUpdate, latest) = ([], nil, nil, nil)
   }
 
   /// The position at the time of an update; `nil` before the first reading.
-  public mutating func locate(at time: Timestamp, _ tables: SignalTables) -> PosteriorFix? {
+  ///
+  /// Doubted beacons for which `isLeftOut` is true are no part of it.
+  public mutating func locate(
+    at time: Timestamp,
+    _ tables: SignalTables,
+    _ workspace: inout PosteriorWorkspace,
+    leavingOut isLeftOut: (_ beacon: Int) -> Bool = { _ in true }
+  ) -> PosteriorFix? {
     guard let standingSince else { return nil }
     if let lastUpdate, let latest, time.seconds(since: lastUpdate) < Self.pause { return latest }
     let isFirst = lastUpdate == nil
     let elapsed: Double = max(Self.pause, time.seconds(since: lastUpdate ?? standingSince))
     lastUpdate = time
+    leftOut.removeAll(keepingCapacity: true)
+    for beacon in check.doubted.keys where isLeftOut(beacon) { leftOut.insert(beacon) }
     for index in histories.indices { histories[index].settle(elapsed: elapsed) }
     defer { for index in histories.indices { histories[index].clear() } }
     let change = motion == .rest ? .none : stillness.decide(histories, elapsed: elapsed)
-    let settled = readings { stillness.stands && change != .settled ? $0.standing : $0.passed }
-    let offset = tables.offset(
-      of: settled,
-      prior: prior,
-      tempering: Self.look,
-      arrival: stillness.stands ? arrival : []
+    let isOfStand = stillness.stands && change != .settled
+    collect(&workspace.settled) { isOfStand ? $0.standing : $0.passed }
+    workspace.fit(tables.grid.count)
+    let offset = offset(tables, &workspace)
+    silence.update(
+      histories,
+      since: standingSince,
+      at: time,
+      offset: offset.mean,
+      tables,
+      &workspace.silent
     )
-    silence.update(histories, since: standingSince, at: time, offset: offset.mean, tables)
-    step(isFirst ? nil : elapsed, offset.mean, tables)
-    if change == .settled { settle(at: time, tables) }
-    var mass = walk
-    if stillness.stands { stand(offset, at: time, tables, into: &mass) }
-    let fix = PosteriorFix(mass, tables, beacons: settled.count)
+    step(isFirst ? nil : elapsed, offset, tables, &workspace)
+    if change == .settled { settle(at: time) }
+    if stillness.stands { stand(offset, at: time, tables, &workspace) }
+    let fix = PosteriorFix(
+      stillness.stands ? workspace.mass : walk,
+      tables,
+      beacons: workspace.settled.count
+    )
     misfit.take(
-      settled,
+      workspace.settled,
       offset: offset.mean,
       at: tables.grid.node(nearestTo: fix.position),
       elapsed: elapsed,
@@ -142,37 +154,50 @@ public struct PosteriorTracker: Sendable {
   }
 
   /// Beacons that are not where the floor map has them, with the place that explains them best.
-  ///
-  /// They are left out of positions.
   public var doubted: [Int: Point] { check.doubted }
 
   /// The levels of the beacons that enough was heard of, those that are doubted left out.
-  private func readings(_ sum: (LevelHistory) -> LevelHistory.Sum) -> [LevelReading] {
-    histories.indices.compactMap { index in
+  private func collect(
+    _ readings: inout [LevelReading],
+    _ sum: (LevelHistory) -> LevelHistory.Sum
+  ) {
+    readings.removeAll(keepingCapacity: true)
+    for index in histories.indices {
       let sum = sum(histories[index])
-      guard sum.count > Self.leastCount, check.doubted[index] == nil else { return nil }
-      return LevelReading(beacon: index, level: sum.mean)
+      guard sum.count > Self.leastCount, !leftOut.contains(index) else { continue }
+      readings.append(LevelReading(beacon: index, level: sum.mean))
     }
   }
 
   /// One step of the walk; `elapsed` is `nil` for the first, which is a whole look.
-  private mutating func step(_ elapsed: Double?, _ offset: Double, _ tables: SignalTables) {
+  private mutating func step(
+    _ elapsed: Double?,
+    _ offset: OffsetEstimate,
+    _ tables: SignalTables,
+    _ workspace: inout PosteriorWorkspace
+  ) {
     var looks = Self.look / misfit.factor
     if let elapsed {
-      diffusion.spread(&walk, over: tables.grid, by: motion.spread * elapsed.squareRoot())
+      let isTag = belief.prior.lasts
+      let known = isTag ? GridSummary.moments(walk, tables.grid).covariance : nil
+      let sigma = motion.stray(in: elapsed, ofTag: known)
+      workspace.diffusion.spread(&walk, over: tables.grid, by: sigma)
       looks *= min(1, Self.looksPerSecond * Float(elapsed))
+      if belief.isDue, !stillness.stands { learnOffset(tables, &workspace) }
     }
-    let excess: Double = max(0, abs(offset) - Self.offsetNoise)
-    let shift: Double = offset < 0 ? -excess : excess
-    let heard = readings(\.fresh)
-    tables.logLikelihood(
-      of: heard,
-      offsets: [WeightedOffset(offset: shift, logWeight: 0)],
-      into: &likelihood
-    )
-    silence.add(to: &likelihood)
-    multiply(&walk, tables.grid, looks)
-    if let elapsed, !stillness.stands { checkPlaces(elapsed, looks: looks, shift, tables) }
+    let shift = belief.shift(offset)
+    collect(&workspace.heard) { $0.fresh }
+    if belief.isOne(offset) {
+      workspace.look(at: tables, offset: shift)
+    } else {
+      belief.spread(offset, &workspace.offsets)
+      workspace.look(at: tables)
+    }
+    silence.add(to: &workspace.likelihood)
+    DensityProduct.multiply(&walk, by: workspace.likelihood, looks: looks, tables.grid)
+    if let elapsed, !stillness.stands {
+      checkPlaces(elapsed, looks: looks, shift, tables, &workspace)
+    }
   }
 
   /// Holds a third of the beacons heard against where the others say that the receiver is.
@@ -182,100 +207,94 @@ public struct PosteriorTracker: Sendable {
     _ elapsed: Double,
     looks: Float,
     _ shift: Double,
-    _ tables: SignalTables
+    _ tables: SignalTables,
+    _ workspace: inout PosteriorWorkspace
   ) {
     let mean = GridSummary.moments(walk, tables.grid).mean
     let way = lastMean?.distance(to: mean) ?? 0
     lastMean = mean
-    let weight: Double = Double(Self.turns) * min(way / Self.lookLength, elapsed / Self.lookTime)
-    turn = (turn + 1) % Self.turns
-    for beacon in stride(from: turn, to: histories.count, by: Self.turns) {
+    let length: Double = min(way / Self.placeLook.length, elapsed / Self.lookTime)
+    belief.walk(Float(length))
+    turn = (turn + 1) % Self.placeLook.turns
+    for beacon in stride(from: turn, to: histories.count, by: Self.placeLook.turns) {
       let fresh = histories[beacon].fresh
-      guard fresh.count > 0, check.places[beacon].slabLoss == 0,
-        let without = density(without: beacon, fresh.mean, looks, shift, tables)
-      else { continue }
-      let (place, covariance) = GridSummary.moments(without, tables.grid)
+      guard fresh.count > 0, check.places[beacon].slabLoss == 0 else { continue }
+      workspace.mass.removeAll(keepingCapacity: true)
+      workspace.mass.append(contentsOf: walk)
+      if !leftOut.contains(beacon) {
+        // What it said last is taken out of the density.
+        workspace.heard.removeAll(keepingCapacity: true)
+        workspace.heard.append(LevelReading(beacon: beacon, level: fresh.mean))
+        workspace.look(at: tables, offset: shift)
+        DensityProduct.multiply(
+          &workspace.mass,
+          by: workspace.likelihood,
+          looks: -looks,
+          tables.grid
+        )
+      }
+      let (place, covariance) = GridSummary.moments(workspace.mass, tables.grid)
       check.take(
         fresh.mean - shift,
         of: beacon,
         at: place,
         within: ((covariance.xx + covariance.yy) / 2).squareRoot(),
-        looks: Float(weight)
+        looks: Float(Double(Self.placeLook.turns) * length)
       )
     }
   }
 
-  /// The density of the walk with what a beacon said last taken out.
-  private mutating func density(
-    without beacon: Int,
-    _ level: Double,
-    _ looks: Float,
-    _ shift: Double,
-    _ tables: SignalTables
-  ) -> [Float]? {
-    guard check.doubted[beacon] == nil else { return walk }
-    tables.logLikelihood(
-      of: [LevelReading(beacon: beacon, level: level)],
-      offsets: [WeightedOffset(offset: shift, logWeight: 0)],
-      into: &likelihood
+  /// Takes a look at the offset of who walks, from the levels of the last second or two and from where
+  /// they are by those before.
+  private mutating func learnOffset(
+    _ tables: SignalTables,
+    _ workspace: inout PosteriorWorkspace
+  ) {
+    collect(&workspace.heard) { $0.recent }
+    let step = belief.prior.step
+    belief.look(
+      tables.offsetEvidence(of: workspace.heard, step, Self.look, arrival: walk, &workspace)
     )
-    var mass = walk
-    multiply(&mass, tables.grid, -looks)
-    return mass
   }
 
-  /// mass · exp(looks · likelihood), summing to 1.
-  private func multiply(_ mass: inout [Float], _ grid: FloorGrid, _ looks: Float) {
-    var best = -Float.infinity
-    for node in mass.indices where mass[node] > 0 { best = max(best, looks * likelihood[node]) }
-    var sum: Float = 0
-    var node = 0
-    while node < mass.count {
-      let lanes = min(SignalTables.lanes, mass.count - node)
-      var logs = SignalTables.Nodes(repeating: best)
-      for lane in 0..<lanes { logs[lane] = looks * likelihood[node + lane] }
-      let factors = exponential(logs - best)
-      for lane in 0..<lanes {
-        mass[node + lane] *= factors[lane]
-        sum += mass[node + lane]
-      }
-      node += lanes
-    }
-    guard sum > 0, sum.isFinite else {
-      mass = grid.isInside.map { $0 ? 1 : 0 }
-      return
-    }
-    for node in mass.indices { mass[node] /= sum }
+  /// The offset by the levels in `settled`; walking, by what was learnt where that is enough.
+  private func offset(
+    _ tables: SignalTables,
+    _ workspace: inout PosteriorWorkspace
+  ) -> OffsetEstimate {
+    if !stillness.stands, let known = belief.known { return known }
+    let before = stillness.stands ? arrival : []
+    let step = belief.prior.step
+    return
+      tables.offsetEvidence(of: workspace.settled, step, Self.look, arrival: before, &workspace)
+      .estimate(belief)
   }
 
-  private mutating func settle(at time: Timestamp, _ tables: SignalTables) {
+  private mutating func settle(at time: Timestamp) {
     standingSince = time
     arrival = walk
     for index in histories.indices { histories[index].stand() }
   }
 
-  /// The density of the stand.
-  private mutating func stand(
+  /// The density of the stand, into `mass`.
+  private func stand(
     _ offset: OffsetEstimate,
     at time: Timestamp,
     _ tables: SignalTables,
-    into mass: inout [Float]
+    _ workspace: inout PosteriorWorkspace
   ) {
-    let reach: Double = Self.offsets.reach * max(offset.deviation, Self.offsets.least)
-    let step: Double = 2 * reach / Double(Self.offsets.count - 1)
-    let offsets = (0..<Self.offsets.count).map { index in
-      let value: Double = offset.mean - reach + Double(index) * step
-      return WeightedOffset(offset: value, logWeight: prior.logDensity(value))
-    }
-    tables.logLikelihood(of: readings(\.standing), offsets: offsets, into: &likelihood)
-    silence.add(to: &likelihood)
+    belief.spread(offset, &workspace.offsets)
+    collect(&workspace.heard) { $0.standing }
+    workspace.look(at: tables)
+    silence.add(to: &workspace.likelihood)
     var looks = Self.look / misfit.factor
+    workspace.mass.removeAll(keepingCapacity: true)
     if !arrival.isEmpty, let standingSince {
-      mass = arrival
+      workspace.mass.append(contentsOf: arrival)
       looks *= Float(1 - exp(-time.seconds(since: standingSince) / Self.lookTime))
     } else {
-      for node in mass.indices { mass[node] = isInside[node] ? 1 : 0 }
+      for node in isInside.indices { workspace.mass.append(isInside[node] ? 1 : 0) }
     }
-    multiply(&mass, tables.grid, looks)
+    DensityProduct.multiply(&workspace.mass, by: workspace.likelihood, looks: looks, tables.grid)
   }
 }

@@ -13,25 +13,31 @@ struct SilenceMemory {
   private static let strength: Float = 0.25
 
   /// Notes who is silent; computes anew only when that, or the offset to 1 dB, has changed.
+  ///
+  /// `now` is memory to work in.
   mutating func update(
     _ histories: [LevelHistory],
     since start: Timestamp,
     at time: Timestamp,
     offset: Double,
-    _ tables: SignalTables
+    _ tables: SignalTables,
+    _ now: inout [Int]
   ) {
-    let now = histories.indices.filter { index in
-      tables.hearings[index] != nil
-        && time.seconds(since: histories[index].lastHeard ?? start) >= Self.patience
+    now.removeAll(keepingCapacity: true)
+    for index in histories.indices
+    where tables.hearings[index] != nil
+      && time.seconds(since: histories[index].lastHeard ?? start) >= Self.patience
+    {
+      now.append(index)
     }
     let rounded = Int(offset.rounded())
     guard now != silent || rounded != self.offset else { return }
-    (silent, self.offset) = (now, rounded)
-    guard !silent.isEmpty else {
-      sum = []
-      return
-    }
-    sum = Array(repeating: 0, count: tables.grid.count)
+    self.offset = rounded
+    silent.removeAll(keepingCapacity: true)
+    silent.append(contentsOf: now)
+    sum.removeAll(keepingCapacity: true)
+    guard !silent.isEmpty else { return }
+    for _ in 0..<tables.grid.count { sum.append(0) }
     for beacon in silent {
       guard let hearing = tables.hearings[beacon] else { continue }
       for node in sum.indices {
@@ -46,6 +52,6 @@ struct SilenceMemory {
   /// Adds it to a log likelihood.
   func add(to likelihood: inout [Float]) {
     guard !sum.isEmpty else { return }
-    for node in likelihood.indices { likelihood[node] += sum[node] }
+    for node in sum.indices { likelihood[node] += sum[node] }
   }
 }

@@ -11,7 +11,6 @@ struct FloorScoutsTests {
   /// The same sums in the plainest way, place by place and offset by offset, in Double.
   private func reference(
     _ readings: [FloorReading],
-    _ losses: [[Float]],
     _ background: [Float],
     _ places: [Point],
     _ prior: OffsetPrior
@@ -25,10 +24,11 @@ struct FloorScoutsTests {
         }
         let weight = (1 - prior.foreign) * normal(prior.core) + prior.foreign * normal(prior.wide)
         var log = 0.0
-        for (reading, loss) in zip(readings, losses) {
+        for reading in readings {
           let flat = reading.position.distance(to: place)
           let distance: Double = max(0.3, hypot(flat, reading.heightDifference))
-          let wall: Double = loss.isEmpty ? 0 : Double(loss[index])
+          let losses = reading.wallLosses
+          let wall: Double = losses.isEmpty ? 0 : Double(losses[index])
           let residual: Double =
             switch reading.measure {
             case .level(let level):
@@ -62,20 +62,19 @@ struct FloorScoutsTests {
         )
       )
     }
-    let losses: [[Float]] = readings.indices.map { index in
-      index % 3 > 0 ? [] : scouts.points.map { _ in Float(random.uniform(0...12)) }
+    for index in readings.indices where index % 3 == 0 {
+      readings[index].wallLosses = scouts.points.map { _ in Float(random.uniform(0...12)) }
     }
     let background = scouts.points.map { _ in Float(random.uniform(-2...0)) }
     // A multiple of eight places: none counts twice.
     #expect(scouts.points.count % 8 == 0)
     let found = scouts.logEvidence(
       of: readings,
-      losses: losses,
       background: background,
       prior: .calibrated,
       tempering: 0.8
     )
-    let expected = reference(readings, losses, background, scouts.points, .calibrated)
+    let expected = reference(readings, background, scouts.points, .calibrated)
     #expect(abs(found - expected) < 1e-3, "seed \(seed): \(found) and \(expected)")
   }
 

@@ -55,7 +55,8 @@ private struct Scene {
       let level: Double = Self.level(anchor, place) + offset + noise * random.normal()
       tracker.hear(level, of: beacon, at: time)
     }
-    return tracker.locate(at: time, tables)
+    var workspace = PosteriorWorkspace()
+    return tracker.locate(at: time, tables, &workspace)
   }
 }
 
@@ -163,7 +164,8 @@ struct PosteriorTests {
       for (beacon, level) in levels.enumerated() {
         tracker.hear(level, of: beacon, at: Timestamp(microseconds: 0))
       }
-      let located = tracker.locate(at: Timestamp(microseconds: 0), scene.tables)
+      var workspace = PosteriorWorkspace()
+      let located = tracker.locate(at: Timestamp(microseconds: 0), scene.tables, &workspace)
       let fix = try #require(located)
       ours += pow(fix.position.distance(to: truth), 2)
       let mean = reference.mean(of: levels, deviation: Scene.deviation, scatter)
@@ -203,7 +205,8 @@ struct PosteriorTests {
       for (beacon, anchor) in scene.anchors.enumerated() {
         tracker.hear(Scene.level(anchor, place) + shadows[beacon], of: beacon, at: time)
       }
-      _ = tracker.locate(at: time, scene.tables)
+      var workspace = PosteriorWorkspace()
+      _ = tracker.locate(at: time, scene.tables, &workspace)
     }
     return tracker.doubted
   }

@@ -1,4 +1,5 @@
 package import FloorMaps
+import Locating
 package import Quantities
 
 /// The anchors of a floor map and the settings, the same for all targets.
@@ -7,6 +8,12 @@ package struct AnchorSite {
   package enum Kind: String {
     case beacon
     case receiver
+
+    /// What is known beforehand of the offset of who is located.
+    func offsetPrior(isCalibrated: Bool) -> OffsetPrior {
+      let prior: OffsetPrior = isCalibrated ? .calibrated : .uncalibrated
+      return self == .beacon ? prior : prior.ofTags
+    }
   }
 
   package let kind: Kind
@@ -44,7 +51,7 @@ package struct AnchorSite {
     (self.kind, self.map, self.options, self.offsets) = (kind, map, options, offsets)
     anchors = kind == .beacon ? Anchors(map) : Anchors(map, takenOff: offsets)
     slabs = SlabLosses(map)
-    floors = map.floors.count > 1 ? FloorEvidence(map, anchors, slabs) : nil
+    floors = map.floors.count > 1 ? FloorEvidence(map, anchors, slabs, of: kind) : nil
     let named = kind == .receiver ? map.beacons.enumerated().map { ($1.id, $0) } : []
     receivers = Dictionary(named) { first, _ in first }
   }

@@ -20,6 +20,7 @@ public struct Engine: Sendable {
 
   private static let strangersKept = 5
   private var site: AnchorSite
+  private var bench: Workbench
   private var sharing: [SharedIdentity]
   private var target: LocatedTarget
   private var recording: String?
@@ -34,7 +35,8 @@ public struct Engine: Sendable {
     if let fault = options.validate() { preconditionFailure(fault) }
     site = AnchorSite(map, options)
     let usable = survey.flatMap { $0.fits(map) ? $0 : nil }
-    target = LocatedTarget(site, survey: usable)
+    bench = Workbench(site, usable)
+    target = LocatedTarget(site)
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
     sharing = Array(repeating: SharedIdentity(), count: site.anchors.all.count)
     if !map.isCalibrated { pendingWarnings.append(.uncalibrated) }
@@ -68,7 +70,7 @@ public struct Engine: Sendable {
     if let fault = EngineDrop(sighting.measurement) {
       drops.count(fault)
     } else {
-      target.hear(sighting, of: index, at: time, site)
+      target.hear(sighting, of: index, at: time, site, &bench)
     }
     return updates
   }
@@ -104,7 +106,7 @@ public struct Engine: Sendable {
   }
 
   mutating func update(at time: Timestamp, into updates: inout [Update]) {
-    if target.update(at: time, of: recording, site, into: &updates) { positions += 1 }
+    if target.update(at: time, of: recording, site, &bench, into: &updates) { positions += 1 }
   }
 }
 

@@ -26,12 +26,11 @@ public struct TrackingEngine: Sendable {
 
   private static let strangersKept = 5
   private var site: AnchorSite
+  private var bench: Workbench
   private let fresh: LocatedTarget
   private var targets: [LocatedTarget] = []
   private var slots: [String: Int] = [:]
   private var recording: String?
-  /// Receivers that were told to be misplaced, whichever target showed it.
-  private var told: Set<Int> = []
   /// Whether it was told that more targets are heard than are kept, and holds.
   private var isFull = false
   /// Targets up to which it does not hold any more: at the limit it would come and go.
@@ -49,6 +48,7 @@ public struct TrackingEngine: Sendable {
     if let fault = options.validate() { preconditionFailure(fault) }
     self.map = map
     site = AnchorSite(receiversOf: map, options)
+    bench = Workbench(site)
     fresh = LocatedTarget(site)
     silent = SilentReceivers(receivers: site.anchors.all.count)
     receiverClocks = ReceiverClocks(receivers: site.anchors.all.count)
@@ -94,7 +94,7 @@ public struct TrackingEngine: Sendable {
     }
     let name = sighting.target ?? sighting.beacon.description
     if let slot = slot(of: name, at: time, &updates) {
-      targets[slot].hear(sighting, of: index, at: time, site)
+      targets[slot].hear(sighting, of: index, at: time, site, &bench)
     }
     return updates
   }
@@ -185,10 +185,32 @@ public struct TrackingEngine: Sendable {
     }
     for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
       let before = updates.count
-      if targets[slot].update(at: time, of: recording, site, into: &updates) { positions += 1 }
-      dropRepeated(&updates, from: before)
+      if targets[slot].update(at: time, of: recording, site, &bench, into: &updates) {
+        positions += 1
+      }
       warnOfSilent(slot, updates[before], into: &updates)
     }
+    warnOfMisplaced(at: time, into: &updates)
+  }
+
+  /// Tells of receivers that several targets are heard by as if they hung elsewhere.
+  private mutating func warnOfMisplaced(at time: Timestamp, into updates: inout [Update]) {
+    guard var doubts = bench.doubts else { return }
+    var found: [(anchor: Int, seeming: Point, target: String?)] = []
+    var count = 0
+    doubts.begin()
+    for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
+      count += 1
+      for (anchor, seeming) in targets[slot].doubts(site, &bench.tables) {
+        doubts.take(anchor)
+        found.append((anchor, seeming, targets[slot].name))
+      }
+    }
+    doubts.end(targets: count)
+    for (anchor, seeming, name) in found where doubts.isNew(anchor) {
+      updates.append(.warning(site.misplaced(anchor, seeming: seeming, target: name, at: time)))
+    }
+    bench.doubts = doubts
   }
 
   /// Tells of receivers that should have heard a target where it is said to be.
@@ -196,16 +218,6 @@ public struct TrackingEngine: Sendable {
     guard case .position(let position) = update else { return }
     let heard = targets[slot].heard
     updates += silent.look(position, &targets[slot].looks, heard: heard, site).map(Update.warning)
-  }
-
-  /// A receiver that hangs elsewhere shows with every target: it is told once.
-  private mutating func dropRepeated(_ updates: inout [Update], from start: Int) {
-    for index in updates.indices[start...].reversed() {
-      guard case .warning(let warning) = updates[index], let anchor = warning.anchor else {
-        continue
-      }
-      if !told.insert(anchor).inserted { updates.remove(at: index) }
-    }
   }
 
   /// Gives up targets that were not heard for long.

@@ -15,8 +15,6 @@ extension AnchorSite {
       "\(kind.rawValue) '\(map.beacons[index].id)' \(verb) as if it hung \(place), not where the"
       + " floor map has it; it is left out of positions: look where it is, or correct the map"
     let code = kind == .beacon ? "misplacedBeacon" : "misplacedReceiver"
-    var warning = WarningUpdate(time: time, code: code, message: message)
-    warning.anchor = index
-    return warning
+    return WarningUpdate(time: time, code: code, message: message)
   }
 }

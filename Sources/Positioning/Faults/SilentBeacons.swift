@@ -36,7 +36,6 @@ struct SilentBeacons {
       let floor = map.floors.firstIndex(where: { $0.id == update.floor }), isDue(place, update.time)
     else { return [] }
     last = (place, update.time)
-    let onFloor = missed.indices.filter { anchors.all[$0].floor == floor }
     func level(_ index: Int, within radius: Double) -> Double? {
       anchors.all[index].expectedLevel(at: place, within: radius, on: map.floors[floor])
     }
@@ -46,11 +45,15 @@ struct SilentBeacons {
     func isFresh(_ index: Int) -> Bool {
       hearing.isFresh(index, at: update.time, maximumAge: site.options.maximumAge)
     }
-    let heard = onFloor.filter(isFresh).compactMap { level($0, within: 0) }
-    guard !heard.isEmpty else { return [] }
-    let usual: Double = heard.reduce(0, +) / Double(heard.count)
+    var (heard, sum) = (0, 0.0)
+    for index in missed.indices where anchors.all[index].floor == floor && isFresh(index) {
+      guard let level = level(index, within: 0) else { continue }
+      (heard, sum) = (heard + 1, sum + level)
+    }
+    guard heard > 0 else { return [] }
+    let usual: Double = sum / Double(heard)
     var warnings: [WarningUpdate] = []
-    for index in onFloor where !isFresh(index) {
+    for index in missed.indices where anchors.all[index].floor == floor && !isFresh(index) {
       guard let here = level(index, within: 0), here >= usual,
         let far = level(index, within: radius), far >= audible(index)
       else { continue }

@@ -68,7 +68,7 @@ struct SilentReceivers {
       let index = site.map.floors.firstIndex(where: { $0.id == update.floor })
     else { return [] }
     let apart = (metres: max(Self.apart.metres, radius), seconds: Self.apart.seconds)
-    let kind = looks.take(place, heard: heard.map(\.index), at: update.time, apart: apart)
+    let kind = looks.take(place, heard: heard, at: update.time, apart: apart)
     guard kind != .none else { return [] }
     let (anchors, floor) = (site.anchors.all, site.map.floors[index])
     let levels = heard.filter { anchors[$0.index].floor == index }
@@ -129,14 +129,14 @@ struct TargetLooks {
   /// Takes a position with the receivers that hear it there.
   mutating func take(
     _ place: Point,
-    heard: [Int],
+    heard: [HeardBeacon],
     at time: Timestamp,
     apart: (metres: Double, seconds: Double)
   ) -> Kind {
     let hasMoved = self.place.map { $0.distance(to: place) >= apart.metres } ?? true
     let isDue = hasMoved || time.seconds(since: self.time) >= apart.seconds
     if hasMoved { heardHere.removeAll(keepingCapacity: true) }
-    for receiver in heard {
+    for receiver in heard.lazy.map(\.index) {
       while heardHere.count <= receiver / UInt64.bitWidth { heardHere.append(0) }
       heardHere[receiver / UInt64.bitWidth] |= 1 << UInt64(receiver % UInt64.bitWidth)
     }

@@ -33,22 +33,22 @@ struct FloorBelief {
     probabilities = Array(repeating: 1 / Double(floors), count: floors)
   }
 
-  /// Weighs the floors by what was measured since the last update; the floor to tell.
+  /// Weighs the floors by the measures in the workspace, those since the last update; the floor to
+  /// tell.
   mutating func update(
     at time: Timestamp,
-    _ measures: [(anchor: Int, measure: FloorReading.Measure)],
-    fresh: [Int],
-    _ evidence: FloorEvidence
+    _ evidence: FloorEvidence,
+    _ workspace: inout FloorWorkspace
   ) -> Int {
     let elapsed = lastUpdate.map { time.seconds(since: $0) }
-    if let elapsed { move(for: elapsed, evidence.links) }
+    if let elapsed { move(for: elapsed, evidence.links, &workspace) }
     lastUpdate = time
-    if !measures.isEmpty {
+    if !workspace.measures.isEmpty {
       let start = since ?? time
       since = start
       let isPatient = time.seconds(since: start) >= Self.patience
-      let logs = evidence.logEvidence(of: measures, fresh: isPatient ? fresh : nil)
-      weigh(logs, looks: min(1, Self.looksPerSecond * (elapsed ?? .infinity)))
+      evidence.weigh(&workspace, withSilence: isPatient)
+      weigh(&workspace.logs, looks: min(1, Self.looksPerSecond * (elapsed ?? .infinity)))
     }
     let best = probabilities.indices.max { probabilities[$0] < probabilities[$1] } ?? 0
     guard let told, told != best, probabilities[told] < probabilities[best] else {
@@ -74,29 +74,38 @@ struct FloorBelief {
     (told, place, doubtedSince) = (floor, nil, nil)
   }
 
-  private mutating func move(for seconds: Double, _ links: FloorLinks) {
-    var next = [Double](repeating: 0, count: probabilities.count)
+  private mutating func move(
+    for seconds: Double,
+    _ links: FloorLinks,
+    _ workspace: inout FloorWorkspace
+  ) {
+    workspace.next.removeAll(keepingCapacity: true)
+    for _ in probabilities { workspace.next.append(0) }
     for (floor, probability) in probabilities.enumerated() {
       let place = floor == told ? place : nil
-      let rates = probabilities.indices.map { other in
-        other == floor
-          ? 0 : links.rate(from: floor, to: other, at: place?.point, within: place?.radius ?? 0)
+      workspace.rates.removeAll(keepingCapacity: true)
+      for other in probabilities.indices {
+        workspace.rates.append(
+          other == floor
+            ? 0 : links.rate(from: floor, to: other, at: place?.point, within: place?.radius ?? 0)
+        )
       }
-      let total: Double = rates.reduce(0, +)
+      let total: Double = workspace.rates.reduce(0, +)
       let leaving: Double = total > 0 ? 1 - exp(-total * seconds) : 0
-      next[floor] += probability * (1 - leaving)
-      for (other, rate) in rates.enumerated() where rate > 0 {
-        next[other] += probability * leaving * rate / total
+      workspace.next[floor] += probability * (1 - leaving)
+      for (other, rate) in workspace.rates.enumerated() where rate > 0 {
+        workspace.next[other] += probability * leaving * rate / total
       }
     }
-    probabilities = next
+    for floor in probabilities.indices { probabilities[floor] = workspace.next[floor] }
   }
 
-  private mutating func weigh(_ logs: [Double], looks: Double) {
-    let weights = zip(probabilities, logs).map { log($0) + looks * $1 }
-    guard let best = weights.max(), best.isFinite else { return }
-    let shares = weights.map { exp($0 - best) }
-    let sum: Double = shares.reduce(0, +)
-    probabilities = shares.map { $0 / sum }
+  /// Multiplies the probabilities by a power of the evidence, `logs`.
+  private mutating func weigh(_ logs: inout [Double], looks: Double) {
+    for floor in logs.indices { logs[floor] = log(probabilities[floor]) + looks * logs[floor] }
+    guard let best = logs.max(), best.isFinite else { return }
+    for floor in logs.indices { logs[floor] = exp(logs[floor] - best) }
+    let sum: Double = logs.reduce(0, +)
+    for floor in logs.indices { probabilities[floor] = logs[floor] / sum }
   }
 }

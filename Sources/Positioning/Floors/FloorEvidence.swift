@@ -25,6 +25,8 @@ struct FloorEvidence {
   let links: FloorLinks
 
   private let anchors: [Anchors.Anchor]
+  /// How they hang, to a receiver of their own floor.
+  private let places: [BeaconPlace]
   private let prior: OffsetPrior
   /// Places on each floor; `nil` where neither outline nor anchor tells where it is.
   private let scouts: [FloorScouts?]
@@ -38,16 +40,19 @@ struct FloorEvidence {
   /// That of all of a floor's anchors.
   private let silence: [[Float]]
 
-  init(_ map: FloorMap, _ anchors: Anchors, _ slabs: SlabLosses) {
+  init(_ map: FloorMap, _ anchors: Anchors, _ slabs: SlabLosses, of kind: AnchorSite.Kind) {
     let all = anchors.all
     self.anchors = all
-    links = FloorLinks(map)
-    prior = all.contains { $0.propagation.measuredPower != nil } ? .calibrated : .uncalibrated
+    places = all.map { AudibleBeacon($0, receiverOffset: 0).place }
+    prior = kind.offsetPrior(
+      isCalibrated: all.contains { $0.propagation.measuredPower != nil }
+    )
     let scouts = map.floors.indices.map { index in
       let own = all.filter { $0.floor == index }.map(\.beacon.position)
       return map.floors[index].nodes(around: own, reach: FloorPosterior.reach).map(FloorScouts.init)
     }
     self.scouts = scouts
+    links = FloorLinks(map, places: scouts.map { $0?.points ?? [] })
     self.slabs = slabs
     elevations = map.floors.map(\.elevation)
     let crossings = all.reduce(0) { sum, anchor in
@@ -71,46 +76,54 @@ struct FloorEvidence {
     (self.silences, self.silence) = (silences, silence)
   }
 
-  /// The log likelihood of measures on each floor, but for a common constant; -∞ where nobody can be.
+  /// The log likelihood of the workspace's measures on each floor, into its `logs`, but for a common
+  /// constant; -∞ where nobody can be.
   ///
-  /// `fresh` are the anchors that are not silent; `nil` as long as that says nothing.
-  func logEvidence(
-    of measures: [(anchor: Int, measure: FloorReading.Measure)],
-    fresh: [Int]?
-  ) -> [Double] {
-    scouts.indices.map { floor in
-      guard let places = scouts[floor] else { return -.infinity }
-      var background: [Float] = []
-      if let fresh {
-        background = silence[floor]
-        for index in fresh where anchors[index].floor == floor {
-          for place in silences[index].indices { background[place] -= silences[index][place] }
+  /// `withSilence` tells whether it has been long enough for anchors not fresh to be silent.
+  func weigh(_ workspace: inout FloorWorkspace, withSilence: Bool) {
+    workspace.logs.removeAll(keepingCapacity: true)
+    for floor in scouts.indices {
+      guard let places = scouts[floor] else {
+        workspace.logs.append(-.infinity)
+        continue
+      }
+      workspace.background.removeAll(keepingCapacity: true)
+      if withSilence {
+        workspace.background.append(contentsOf: silence[floor])
+        for index in workspace.fresh where anchors[index].floor == floor {
+          for place in silences[index].indices {
+            workspace.background[place] -= silences[index][place]
+          }
         }
       }
-      return places.logEvidence(
-        of: measures.map { reading($0.measure, of: anchors[$0.anchor], on: floor) },
-        losses: measures.map { anchors[$0.anchor].floor == floor ? walls[$0.anchor] : [] },
-        background: background,
-        prior: prior,
-        tempering: Self.tempering
+      workspace.readings.removeAll(keepingCapacity: true)
+      for (anchor, measure) in workspace.measures {
+        workspace.readings.append(reading(measure, of: anchor, on: floor))
+      }
+      workspace.logs.append(
+        places.logEvidence(
+          of: workspace.readings,
+          background: workspace.background,
+          prior: prior,
+          tempering: Self.tempering
+        )
       )
     }
   }
 
   private func reading(
     _ measure: FloorReading.Measure,
-    of anchor: Anchors.Anchor,
+    of index: Int,
     on floor: Int
   ) -> FloorReading {
-    let place = AudibleBeacon(
-      anchor,
-      receiverOffset: 0,
-      through: slabs.loss(between: floor, and: anchor.floor),
-      rise: elevations[anchor.floor] - elevations[floor]
-    ).place
+    let anchor = anchors[index].floor
+    let place = places[index].through(
+      slabs.loss(between: floor, and: anchor),
+      rise: elevations[anchor] - elevations[floor]
+    )
     var deviation = place.deviation
     if case .range = measure { deviation = Self.rangeError }
-    return FloorReading(
+    var reading = FloorReading(
       measure,
       position: place.position,
       heightDifference: place.heightDifference,
@@ -118,6 +131,8 @@ struct FloorEvidence {
       deviation: deviation,
       slabLoss: place.slabLoss
     )
+    if anchor == floor { reading.wallLosses = walls[index] }
+    return reading
   }
 
   /// The log likelihood of an anchor's silence at places of its own floor.

@@ -54,17 +54,22 @@ struct HeardAnchors {
     tracks[index].isFresh(at: time, maximumAge: maximumAge)
   }
 
-  /// What was measured since the last update of the anchors that are fresh.
-  func measures(_ site: AnchorSite) -> [(anchor: Int, measure: FloorReading.Measure)] {
-    var measures: [(anchor: Int, measure: FloorReading.Measure)] = []
-    for anchor in fresh where tracks[anchor.index].isHeardAnew {
+  /// Writes down what was measured of the anchors since the last update, and which are fresh.
+  func write(into workspace: inout FloorWorkspace, _ site: AnchorSite) {
+    workspace.measures.removeAll(keepingCapacity: true)
+    workspace.levels.removeAll(keepingCapacity: true)
+    workspace.fresh.removeAll(keepingCapacity: true)
+    for anchor in fresh {
+      workspace.fresh.append(anchor.index)
+      guard tracks[anchor.index].isHeardAnew else { continue }
       if anchor.rssi == nil {
-        measures.append((anchor.index, .range(anchor.range)))
+        workspace.measures.append((anchor.index, .range(anchor.range)))
       } else if let mean = tracks[anchor.index].recent.mean {
-        measures.append((anchor.index, .level(level(mean, of: anchor.index, site))))
+        let level = level(mean, of: anchor.index, site)
+        workspace.levels.append((anchor.index, level))
+        workspace.measures.append((anchor.index, .level(level)))
       }
     }
-    return measures
   }
 
   /// Begins the time up to the next update.

@@ -10,8 +10,6 @@ struct AudibleBeacon {
   /// What can be heard of it, relative to its power at 1 m; `nil` where that is not known.
   let hearing: HearingCurve?
   private let anchor: Anchors.Anchor
-  /// Losses of slabs are known to this share, standard deviation.
-  static let slabError = 0.25
 
   /// Path loss where the map is silent (DESIGN).
   static let unknown = (exponent: 2.0, shadowing: 6.0)
@@ -29,14 +27,13 @@ struct AudibleBeacon {
   ) {
     self.anchor = anchor
     let known = anchor.propagation
-    var place = BeaconPlace(
+    let place = BeaconPlace(
       position: anchor.beacon.position,
-      heightDifference: anchor.heightDifference + rise,
+      heightDifference: anchor.heightDifference,
       exponent: known.exponent ?? Self.unknown.exponent,
-      deviation: hypot(known.shadowing ?? Self.unknown.shadowing, Self.slabError * slabLoss)
+      deviation: known.shadowing ?? Self.unknown.shadowing
     )
-    place.slabLoss = slabLoss
-    self.place = place
+    self.place = place.through(slabLoss, rise: rise)
     hearing = known.hearing.flatMap { hearing in
       guard slabLoss == 0 else { return nil }
       return known.measuredPower.map { power in
@@ -64,5 +61,19 @@ struct AudibleBeacon {
       wallLoss: anchor.wallLoss(to: place, on: floor),
       at: place
     )
+  }
+}
+
+extension BeaconPlace {
+  /// Losses of slabs are known to this share, standard deviation.
+  private static let slabError = 0.25
+
+  /// The same to a receiver on a floor that is `rise` metres lower, through slabs of some dB.
+  func through(_ slabLoss: Double, rise: Double) -> BeaconPlace {
+    var place = self
+    place.heightDifference += rise
+    place.deviation = hypot(deviation, Self.slabError * slabLoss)
+    place.slabLoss = slabLoss
+    return place
   }
 }

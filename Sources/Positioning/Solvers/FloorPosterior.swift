@@ -73,7 +73,7 @@ struct FloorPosterior {
       self.columns = columns
       places = audible.map(\.place)
       let isCalibrated = beacons.contains { anchors.all[$0].propagation.measuredPower != nil }
-      prior = isCalibrated ? .calibrated : .uncalibrated
+      prior = site.kind.offsetPrior(isCalibrated: isCalibrated)
       return
     }
     return nil

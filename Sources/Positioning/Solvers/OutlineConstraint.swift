@@ -20,9 +20,15 @@ enum OutlineConstraint {
       (best, bestCost) = (other, cost(other))
     }
     let corners = floor.outline
-    let edges = zip(corners, corners.dropFirst() + corners.prefix(1))
-    let spacing: Double = edges.reduce(0) { $0 + $1.0.distance(to: $1.1) } / samples
-    for (start, end) in edges {
+    func edge(_ index: Int) -> (start: Point, end: Point) {
+      (corners[index], corners[(index + 1) % corners.count])
+    }
+    let length: Double = corners.indices.reduce(0) {
+      $0 + edge($1).start.distance(to: edge($1).end)
+    }
+    let spacing: Double = length / samples
+    for index in corners.indices {
+      let (start, end) = edge(index)
       let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))
       for index in 0...count {
         let share: Double = Double(index) / Double(count)

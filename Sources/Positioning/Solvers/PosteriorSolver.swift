@@ -11,43 +11,37 @@ struct PosteriorSolver {
   /// A reading of a beacon of the map since the last update: dB above its power.
   typealias Measure = (beacon: Int, level: Double)
 
-  private let floors: [FloorPosterior?]
-  private let links: FloorLinks?
   private let motion: Motion
   /// Beacons that a position needs: with `auto` as many as least squares.
   private let fewest: Int
   private var trackers: [PosteriorTracker?]
   /// The floor that is followed.
   private var current = 0
-  /// Beacons of the map that were told to be misplaced.
-  private var told: Set<Int> = []
 
-  /// Prepares the floors that the options ask it for: with `auto` those with an outline.
-  init(_ site: AnchorSite, _ survey: Survey?) {
-    let (map, options) = (site.map, site.options)
-    motion = options.motion
-    fewest = options.solver == .posterior ? 1 : 3
-    links = site.floors?.links
-    floors = map.floors.enumerated().map { index, floor in
-      switch options.solver {
-      case .leastSquares: nil
-      case .automatic where floor.outline.isEmpty: nil
-      case .automatic, .posterior:
-        FloorPosterior(floor, index, of: site, survey?.fields[floor.id])
-      }
-    }
-    trackers = Array(repeating: nil, count: floors.count)
+  /// Starts with nothing heard.
+  init(_ site: AnchorSite) {
+    motion = site.options.motion
+    fewest = site.options.solver == .posterior ? 1 : 3
+    trackers = Array(repeating: nil, count: site.map.floors.count)
   }
 
   /// Forgets everything heard.
   mutating func restart() {
-    trackers = Array(repeating: nil, count: floors.count)
+    trackers = Array(repeating: nil, count: trackers.count)
     current = 0
   }
 
   /// Takes a level of a beacon of the map, dB above its power.
-  mutating func hear(_ level: Double, of beacon: Int, at time: Timestamp) {
-    guard let floor = floors[current], let column = floor.columns[beacon] else { return }
+  mutating func hear(
+    _ level: Double,
+    of beacon: Int,
+    at time: Timestamp,
+    _ site: AnchorSite,
+    _ tables: inout FloorTables
+  ) {
+    guard let floor = tables.floor(current, of: site), let column = floor.columns[beacon] else {
+      return
+    }
     if trackers[current] == nil { trackers[current] = tracker(on: floor) }
     trackers[current]?.hear(level, of: column, at: time)
   }
@@ -57,37 +51,52 @@ struct PosteriorSolver {
   }
 
   /// Follows another floor, on which levels since the last update are the first.
-  mutating func follow(_ floor: Int, _ measures: [Measure], at time: Timestamp) {
+  mutating func follow(
+    _ floor: Int,
+    _ measures: [Measure],
+    at time: Timestamp,
+    _ site: AnchorSite,
+    _ tables: inout FloorTables
+  ) {
     guard floor != current else { return }
     let origin = current
     current = floor
-    if let before = trackers[origin]?.density, let from = floors[origin]?.tables.grid,
-      let posterior = floors[floor], let links
+    if let before = trackers[origin], let links = site.floors?.links,
+      let from = tables.floor(origin, of: site)?.tables.grid,
+      let posterior = tables.floor(floor, of: site)
     {
       var tracker = trackers[floor] ?? tracker(on: posterior)
       tracker.enter(
-        Arrival.density(before, from, posterior.tables.grid) {
+        Arrival.density(before.density, from, posterior.tables.grid) {
           links.leads(from: origin, to: floor, at: $0)
-        }
+        },
+        from: before
       )
       trackers[floor] = tracker
     }
-    for measure in measures { hear(measure.level, of: measure.beacon, at: time) }
+    for measure in measures { hear(measure.level, of: measure.beacon, at: time, site, &tables) }
   }
 
   /// The position on the floor followed; `nil` where it is not this solver's: it has no tables, or
   /// no levels.
   mutating func locate(
     _ heard: [HeardBeacon],
-    of map: FloorMap,
-    at time: Timestamp
+    at time: Timestamp,
+    _ site: AnchorSite,
+    _ bench: inout Workbench
   ) -> PositionUpdate? {
-    guard let posterior = floors[current] else { return nil }
-    let heard = heard.filter { posterior.columns[$0.index] != nil }
-    guard heard.allSatisfy({ $0.rssi != nil }),
-      let fix = trackers[current]?.locate(at: time, posterior.tables), heard.count >= fewest
-    else { return nil }
-    let floor = map.floors[current]
+    guard let posterior = bench.tables.floor(current, of: site) else { return nil }
+    var beacons = 0
+    for beacon in heard where posterior.columns[beacon.index] != nil {
+      guard beacon.rssi != nil else { return nil }
+      beacons += 1
+    }
+    let agreed = bench.doubts?.agreed
+    let fix = trackers[current]?.locate(at: time, posterior.tables, &bench.posterior) { column in
+      agreed?.contains(posterior.beacons[column]) ?? true
+    }
+    guard let fix, beacons >= fewest else { return nil }
+    let floor = site.map.floors[current]
     // The mean of a density over an outline that is not convex may lie outside of it.
     let grid = posterior.tables.grid
     let place =
@@ -96,7 +105,7 @@ struct PosteriorSolver {
     var update = PositionUpdate(
       time: time,
       status: fix.alternative == nil ? .fix : .ambiguous,
-      beacons: heard.count
+      beacons: beacons
     )
     update.floor = floor.id
     update.position = place
@@ -107,14 +116,11 @@ struct PosteriorSolver {
     return update
   }
 
-  /// Beacons of the floor that came to be doubted since the last call, with where they seem to be.
-  ///
-  /// Each is given once, also when a recording ends and another begins.
-  mutating func newDoubts() -> [(beacon: Int, seeming: Point)] {
-    guard let floor = floors[current], let doubted = trackers[current]?.doubted else { return [] }
-    return doubted.sorted { $0.key < $1.key }.compactMap { place, seeming in
-      let beacon = floor.beacons[place]
-      return told.insert(beacon).inserted ? (beacon, seeming) : nil
-    }
+  /// Anchors of the floor that are doubted, with where they seem to be, in the order of the map.
+  func doubts(_ site: AnchorSite, _ tables: inout FloorTables) -> [(anchor: Int, seeming: Point)] {
+    guard let doubted = trackers[current]?.doubted, !doubted.isEmpty,
+      let floor = tables.floor(current, of: site)
+    else { return [] }
+    return doubted.map { (floor.beacons[$0.key], $0.value) }.sorted { $0.anchor < $1.anchor }
   }
 }

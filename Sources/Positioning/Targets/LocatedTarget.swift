@@ -13,11 +13,13 @@ struct LocatedTarget {
   private var rooms = RoomPresence()
   private var nearest: NearestBeacon
   private var silent: SilentBeacons
+  /// Beacons that were told to be misplaced; each is once, also when another recording begins.
+  private var told: Set<Int> = []
 
-  /// Starts with nothing heard; copies share the tables of the solver.
-  init(_ site: AnchorSite, survey: Survey? = nil) {
+  /// Starts with nothing heard.
+  init(_ site: AnchorSite) {
     hearing = HeardAnchors(anchors: site.anchors.all.count)
-    place = TargetPlace(site, survey)
+    place = TargetPlace(site)
     nearest = NearestBeacon(beacons: site.anchors.all.count)
     silent = SilentBeacons(beacons: site.anchors.all.count)
   }
@@ -28,11 +30,17 @@ struct LocatedTarget {
   var heard: [HeardBeacon] { hearing.fresh }
 
   /// Takes a sighting of, or by, an anchor, if it can be used.
-  mutating func hear(_ sighting: Sighting, of index: Int, at time: Timestamp, _ site: AnchorSite) {
+  mutating func hear(
+    _ sighting: Sighting,
+    of index: Int,
+    at time: Timestamp,
+    _ site: AnchorSite,
+    _ bench: inout Workbench
+  ) {
     hearing.hear(sighting, of: index, at: time, filter: site.options.filter)
     guard case .rssi(let value) = sighting.measurement else { return }
     silent.hear(index)
-    place.hear(hearing.level(value, of: index, site), of: index, at: time)
+    place.hear(hearing.level(value, of: index, site), of: index, at: time, site, &bench)
   }
 
   /// Forgets what was heard; warnings that were told stay told.
@@ -50,13 +58,14 @@ struct LocatedTarget {
     at time: Timestamp,
     of recording: String?,
     _ site: AnchorSite,
+    _ bench: inout Workbench,
     into updates: inout [Update]
   ) -> Bool {
     hearing.collect(at: time, site)
-    var (position, floor) = place.locate(hearing, at: time, site)
+    var (position, floor) = place.locate(hearing, at: time, site, &bench)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
-    warn(position, site, into: &updates)
+    if site.kind == .beacon { warn(position, site, &bench.tables, into: &updates) }
     rooms.follow(position, on: site.map.floors[floor])
       .tell(at: time, of: recording, target: name, into: &updates)
     let (changed, anchor) = nearest.choose(among: hearing.fresh)
@@ -79,18 +88,23 @@ struct LocatedTarget {
     updates.append(.nearest(update))
   }
 
-  /// Tells of anchors that are heard as if they hung elsewhere, and of beacons that are silent where
+  /// Anchors that it doubts to be where the map has them, with where they seem to be.
+  func doubts(_ site: AnchorSite, _ tables: inout FloorTables) -> [(anchor: Int, seeming: Point)] {
+    place.doubts(site, &tables)
+  }
+
+  /// Tells of beacons that are heard as if they hung elsewhere, and of those that are silent where
   /// they should be loud, or heard again.
   private mutating func warn(
     _ position: PositionUpdate,
     _ site: AnchorSite,
+    _ tables: inout FloorTables,
     into updates: inout [Update]
   ) {
-    for (anchor, seeming) in place.newDoubts() {
-      let warning = site.misplaced(anchor, seeming: seeming, target: name, at: position.time)
+    for (beacon, seeming) in doubts(site, &tables) where told.insert(beacon).inserted {
+      let warning = site.misplaced(beacon, seeming: seeming, target: name, at: position.time)
       updates.append(.warning(warning))
     }
-    guard site.kind == .beacon else { return }
     updates += silent.takeBack(at: position.time, site.map).map(Update.warning)
     updates += silent.look(position, hearing, site).map(Update.warning)
   }

@@ -30,6 +30,8 @@ struct RoomPresence {
   private var isKnown = false
   private var candidate: (room: Room?, since: Timestamp)?
   private var lastPosition: Timestamp?
+  /// The shares of the rooms and, last, of the floor outside of all rooms.
+  private var shares: [Double] = []
 
   /// Follows an update of the position; what it left and what it entered, if anything.
   mutating func follow(_ update: PositionUpdate, on floor: Floor?) -> RoomChange {
@@ -41,7 +43,7 @@ struct RoomPresence {
     }
     let isRare = lastPosition.map { update.time.seconds(since: $0) >= Self.rare } ?? true
     lastPosition = update.time
-    let wanted = wanted(shares(around: position, update.covariance, on: floor), floor)
+    let wanted = wanted(around: position, update.covariance, on: floor)
     guard wanted != room || !isKnown else {
       candidate = nil
       return RoomChange()
@@ -66,8 +68,14 @@ struct RoomPresence {
     return old == new ? RoomChange() : RoomChange(left: old, entered: new)
   }
 
-  /// The room to be in, by the shares of the rooms and, last, of the floor outside of all rooms.
-  private func wanted(_ shares: [Double], _ floor: Floor) -> Room? {
+  /// The room to be in, by the shares of a position's distribution.
+  private mutating func wanted(
+    around place: Point,
+    _ covariance: Covariance?,
+    on floor: Floor
+  ) -> Room? {
+    guard !floor.rooms.isEmpty else { return nil }
+    share(place, covariance, on: floor)
     let current = floor.rooms.firstIndex { $0 == room }
     let none = floor.rooms.count
     let present: Double = current.map { shares[$0] } ?? (room == nil ? shares[none] : 0)
@@ -88,11 +96,11 @@ struct RoomPresence {
     return [(x, y), (-x, -y)]
   }
 
-  /// The share of each room and, last, of no room.
-  private func shares(around place: Point, _ covariance: Covariance?, on floor: Floor) -> [Double] {
-    var shares = [Double](repeating: 0, count: floor.rooms.count + 1)
+  private mutating func share(_ place: Point, _ covariance: Covariance?, on floor: Floor) {
+    shares.removeAll(keepingCapacity: true)
+    for _ in 0...floor.rooms.count { shares.append(0) }
     let c = covariance ?? Covariance(xx: 0, xy: 0, yy: 0)
-    guard c.xx.isFinite, c.xy.isFinite, c.yy.isFinite else { return shares }
+    guard c.xx.isFinite, c.xy.isFinite, c.yy.isFinite else { return }
     // Cholesky factor of the covariance.
     let along: Double = max(c.xx, 0).squareRoot()
     let mixed: Double = along > 0 ? c.xy / along : 0
@@ -104,6 +112,5 @@ struct RoomPresence {
       let room = floor.rooms.firstIndex { Geometry.polygon($0.polygon, contains: point) }
       shares[room ?? floor.rooms.count] += 1 / Double(Self.spread.count)
     }
-    return shares
   }
 }

@@ -14,8 +14,6 @@ public struct WarningUpdate: Equatable, Sendable {
   public var beacon: String?
   /// Whether it tells that what was warned of is over: the same code, of the same receiver or beacon.
   public var isOver = false
-  /// Index of the anchor it is about.
-  var anchor: Int?
 
   /// Creates a warning.
   public init(time: Timestamp? = nil, code: String, message: String) {
