@@ -16,14 +16,16 @@ struct OffsetBelief {
 
   /// An offset below is the walk's own noise, dB: one of the last ten seconds, or one that was learnt.
   private static let noise = (passing: 1.5, learnt: 1.0)
-  /// Deviations of an offset that a look takes in, and in how many steps; dB that it is always taken
-  /// to be unknown by.
-  private static let spread = (reach: 2.0, count: 5, least: 0.75)
+  /// Deviations of an offset that a look takes in, and in how many steps.
+  private static let spread = (reach: 2.0, count: 5)
+  /// dB that it is always taken to be unknown by: no less than the offsets tried can tell.
+  private let least: Double
   /// Looks over which what was learnt fades.
   private static let memory: Float = 40
 
   init(_ prior: OffsetPrior) {
     self.prior = prior
+    least = max(0.75, prior.step / 2)
   }
 
   /// The logarithm of its density at an offset in dB, but for a constant.
@@ -54,12 +56,12 @@ struct OffsetBelief {
     }
     (due, hasLearnt) = (0, true)
     let estimate = OffsetEvidence(step: prior.step).estimate(self)
-    known = estimate.deviation <= Self.spread.least ? estimate : nil
+    known = estimate.deviation <= least ? estimate : nil
   }
 
   /// Whether one offset stands for all that are likely on a walk.
   func isOne(_ offset: OffsetEstimate) -> Bool {
-    !prior.lasts || offset.deviation <= Self.spread.least
+    !prior.lasts || offset.deviation <= least
   }
 
   /// What to take off the levels of a walk, dB.
@@ -71,7 +73,7 @@ struct OffsetBelief {
 
   /// Offsets about an estimate, weighed by what is known of them besides.
   func spread(_ offset: OffsetEstimate, _ offsets: inout [WeightedOffset]) {
-    let reach: Double = Self.spread.reach * max(offset.deviation, Self.spread.least)
+    let reach: Double = Self.spread.reach * max(offset.deviation, least)
     let step: Double = 2 * reach / Double(Self.spread.count - 1)
     offsets.removeAll(keepingCapacity: true)
     for index in 0..<Self.spread.count {

@@ -65,7 +65,7 @@ public struct PosteriorTracker: Sendable {
     walk = tables.grid.isInside.map { $0 ? 1 : 0 }
   }
 
-  /// Seconds without any reading after which nothing of before counts.
+  /// Seconds without any reading after which nothing of before counts, but a tag's offset and who is doubted.
   private static let forgotten = 30.0
   /// Seconds between two looks at least: faster updates get the last position.
   private static let pause = 0.1
@@ -222,7 +222,7 @@ public struct PosteriorTracker: Sendable {
       workspace.mass.removeAll(keepingCapacity: true)
       workspace.mass.append(contentsOf: walk)
       if !leftOut.contains(beacon) {
-        // What it said last is taken out of the density.
+        // What it said last is taken out of the density, nearly so while the offset is not known.
         workspace.heard.removeAll(keepingCapacity: true)
         workspace.heard.append(LevelReading(beacon: beacon, level: fresh.mean))
         workspace.look(at: tables, offset: shift)

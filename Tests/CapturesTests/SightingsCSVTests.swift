@@ -91,7 +91,8 @@ import Testing
       ("1,a,-6 0,", .badNumber), ("1,a,,-3", .badRange), ("1,a,,0", .badRange),
       ("1,a,-60,2", .rssiAndRange), ("1,a,,", .missingValue), ("1,,-60,", .missingValue),
       (",a,-60,", .missingValue), ("soon,a,-60,", .badTime), ("NaN,a,-60,", .badTime),
-      ("1e300,a,-60,", .badTime), ("2021-02-30T00:00:00Z,a,-60,", .badTime),
+      ("1e300,a,-60,", .badTime),
+      ("1767268800000,a,-60,", .badTime), ("2021-02-30T00:00:00Z,a,-60,", .badTime),
       ("1,a", .fieldCount), ("1,5,a,-60,,", .badNumber), ("1,a,-60,,x", .fieldCount),
       ("1,a\"b,-60,", .badQuoting), ("1,\"a\"b,-60,", .badQuoting), ("1,\"a,-60,", .badQuoting),
     ] as [(String, DropReason)]

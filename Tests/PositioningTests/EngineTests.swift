@@ -145,6 +145,8 @@ struct EngineTests {
       (.rssi(-128), "rssiOutOfRange"), (.rssi(.nan), "rssiOutOfRange"),
       (.range(metres: 0, sigma: nil), "rangeOutOfRange"),
       (.range(metres: -1, sigma: nil), "rangeOutOfRange"),
+      (.range(metres: 5, sigma: 1e155), "rangeOutOfRange"),
+      (.range(metres: 5, sigma: 1e-160), "rangeOutOfRange"),
       (.range(metres: .infinity, sigma: nil), "rangeOutOfRange"),
     ]
   )
@@ -191,6 +193,40 @@ struct EngineTests {
     map.beacons = []
     var engine = Engine(map: map)
     #expect(engine.ingest(sighting("stranger", -60, at: 0)).isEmpty)
+  }
+
+  @Test("a map whose floors alone have propagation is not called uncalibrated either")
+  func floorCalibrated() {
+    var map = hall(propagation: nil)
+    map.floors[0].propagation = Propagation(measuredPower: -59)
+    map.beacons = []
+    var engine = Engine(map: map)
+    #expect(engine.ingest(sighting("stranger", -60, at: 0)).isEmpty)
+  }
+
+  @Test(
+    "propagation that no file can have traps nothing",
+    arguments: [(2.0, 1e155), (1e308, 4), (1e-9, 4), (2, 1e-300)]
+  )
+  func absurd(exponent: Double, shadowing: Double) {
+    for solver in [EngineOptions.Solver.leastSquares, .posterior] {
+      let propagation = Propagation(
+        measuredPower: -59,
+        exponent: exponent,
+        shadowing: shadowing
+      )
+      var options = EngineOptions()
+      options.solver = solver
+      var engine = Engine(map: hall(propagation: propagation), options: options)
+      for second in 0..<5 {
+        for beacon in engine.map.beacons {
+          _ = engine.ingest(sighting(beacon.id, -70, at: Double(second)))
+        }
+      }
+      for update in engine.finish().compactMap(\.position) {
+        #expect(update.accuracy?.isNaN != true)
+      }
+    }
   }
 
   @Test("a map without propagation says once that positions are uncalibrated")

@@ -118,6 +118,19 @@ struct ExpectedAccuracyTests {
     #expect(ExpectedAccuracy(of: map([(1, 1)]), floor: "attic") == nil)
   }
 
+  @Test("of a map with receivers it is that of the tags that they hear")
+  func tracking() throws {
+    let beacons = map([(1, 1), (11, 1), (6, 7), (3, 4)])
+    var receivers = beacons
+    receivers.receivers = beacons.beacons.map { Receiver(id: $0.id, x: $0.x, y: $0.y, offset: 7) }
+    receivers.beacons = []
+    let place = Point(x: 4, y: 6)
+    let heard = try #require(ExpectedAccuracy(of: beacons, floor: "0")).radius(at: place)
+    let hearing = try #require(ExpectedAccuracy(of: receivers, floor: "0")).radius(at: place)
+    // A tag's power is less sure than a phone's offset.
+    #expect((1.0..<1.4).contains(hearing / heard))
+  }
+
   @Test("without calibration the power is unknown, and accuracy worse")
   func uncalibrated() throws {
     let known = map([(1, 1), (11, 1), (6, 7)])

@@ -50,6 +50,38 @@ struct FloorBeliefTests {
     }
   }
 
+  @Test("who is first heard on a floor did not come by its stairs")
+  func start() throws {
+    let corner = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1)]
+    let place = Point(x: 8, y: 8)
+    for floor in ["low", "high"] {
+      let other = floor == "low" ? "high" : "low"
+      var drawn = building()
+      let index = try #require(drawn.floors.firstIndex { $0.id == other })
+      drawn.floors[index].stairs = [Stairs(polygon: corner, to: [floor])]
+      let first = told([floor, floor], at: place, drawn).first
+      #expect(first?.floor == floor)
+      #expect(first?.position == told([floor, floor], at: place, building()).first?.position)
+    }
+  }
+
+  @Test("ranges to the anchors of one floor alone tell it from the first second on")
+  func rangesAlone() {
+    var engine = Engine(map: building())
+    var updates: [Update] = []
+    let place = Point(x: 3, y: 4)
+    for second in 0..<10 {
+      for beacon in engine.map.beacons where beacon.floor == "low" {
+        var heard = sighting(beacon.id, 0, at: Double(second))
+        heard.measurement = .range(metres: beacon.position.distance(to: place), sigma: 0.1)
+        updates += engine.ingest(heard)
+      }
+    }
+    let positions = updates.compactMap(\.position)
+    #expect(positions.count == 8)
+    #expect(positions.allSatisfy { $0.floor == "low" && $0.position != nil })
+  }
+
   @Test("is without one on a map of one floor")
   func single() {
     for update in told(Array(repeating: "0", count: 3), at: middle, hall()) {

@@ -54,9 +54,9 @@ struct ReceiverClockTests {
   /// Receiver, seconds that its clock is ahead, and how it is told: measured against what came in
   /// just before, so up to half a second less.
   static let wrong: [(receiver: Int, ahead: Double, told: String)] = [
-    (7, -2.5, "2.5 s behind"), (7, -5, "5.0 s behind"), (7, -7200, "2 h behind"),
-    (0, -2.5, "2.2 s behind"), (0, -5, "4.7 s behind"), (0, -7200, "2 h behind"),
-    (7, 2.5, "2.1 s ahead"), (7, 1800, "30 min ahead"), (7, 7200, "2 h ahead"),
+    (7, -3.5, "3.5 s behind"), (7, -5, "5.0 s behind"), (7, -7200, "2 h behind"),
+    (0, -3.5, "3.2 s behind"), (0, -5, "4.7 s behind"), (0, -7200, "2 h behind"),
+    (7, 3.5, "3.1 s ahead"), (7, 1800, "30 min ahead"), (7, 7200, "2 h ahead"),
     (0, 1800, "30 min ahead"), (0, 7200, "2 h ahead"), (15, -7200, "2 h behind"),
   ]
 
@@ -83,6 +83,46 @@ struct ReceiverClockTests {
     #expect(found.resets == 0)
     #expect(positions(found.updates).map(\.time) == right.map(\.time))
     #expect(positions(found.updates).map(\.beacons) == right.map(\.beacons))
+  }
+
+  @Test(
+    "one that differs by little more than the delay, or goes to and fro, names nobody",
+    arguments: [2.05, 2.3, 2.5, 2.8, -2.3, -2.8, .nan]
+  )
+  func edge(ahead: Double) {
+    let (updates, resets) = run(
+      Self.heard(0..<60) { index, time in
+        guard index == 7 else { return 0 }
+        return ahead.isNaN ? (Int(time * 2) % 2 == 0 ? 1.5 : -1.5) : ahead
+      }
+    )
+    #expect(resets == 0)
+    #expect(updates.compactMap(\.warning).filter { $0.code == "receiverClock" } == [])
+    #expect(positions(updates).count >= 2 * 59)
+  }
+
+  @Test(
+    "one that keeps what it hears and sends it late takes nobody's time with it",
+    arguments: [10, 60]
+  )
+  func batches(seconds: Int) {
+    // Receivers in turn: those of `kept` send every so many seconds what they heard since.
+    for kept in [[7], Array(0..<16)] {
+      let heard = Self.heard(0..<240).enumerated().map { number, sighting in
+        let receiver = Int(sighting.receiver?.dropFirst() ?? "") ?? 0
+        let second = sighting.time.seconds - 100_000
+        let phase = Double(receiver * seconds / 16)
+        let sent = ((second - phase) / Double(seconds)).rounded(.down) + 1
+        let comes = kept.contains(receiver) ? max(second, sent * Double(seconds) + phase) : second
+        return (sighting, comes, number)
+      }
+      let (updates, resets) = run(heard.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0))
+      #expect(resets == 0)
+      #expect(updates.compactMap(\.warning).filter { $0.code == "receiverClock" } == [])
+      let last = updates.compactMap(\.position).last?.time.seconds ?? 0
+      #expect(last < 100_240.5, "\(kept.count) receivers")
+      if kept.count == 1 { #expect(positions(updates).count == 2 * 240) }
+    }
   }
 
   @Test("every one with another clock: no fresh start after the first seconds")
@@ -118,6 +158,17 @@ struct ReceiverClockTests {
     let (updates, resets) = run(gone)
     #expect(resets == 0)
     #expect(positions(updates).count >= 2 * 56)
+  }
+
+  @Test("one that was named is right again after a minute of another stretch of time as well")
+  func anotherStretch() {
+    let first = Self.heard(0..<30) { index, _ in index == 7 ? -600 : 0 }
+    let day: Double = 86_400
+    let second = Self.heard(0..<90) { _, _ in -day }
+    let warnings = run(first + second).updates.compactMap(\.warning)
+      .filter { $0.code == "receiverClock" }
+    #expect(warnings.map(\.receiver) == ["r7", "r7"])
+    #expect(warnings.map(\.isOver) == [false, true])
   }
 
   /// Receivers that start anew at 20 s, and the seconds at which they are told the time.

@@ -9,7 +9,7 @@ struct ReceiverDoubtsTests {
     var doubts = ReceiverDoubts()
     doubts.begin()
     for _ in 0..<doubters { doubts.take(7) }
-    doubts.end(targets: targets)
+    doubts.end { _ in targets }
     return doubts.agreed
   }
 
@@ -32,7 +32,7 @@ struct ReceiverDoubtsTests {
     for count in [3, 0, 3] {
       doubts.begin()
       for _ in 0..<count { doubts.take(7) }
-      doubts.end(targets: 5)
+      doubts.end { _ in 5 }
       #expect(doubts.agreed.isEmpty == (count == 0))
       if doubts.isNew(7) { told += 1 }
     }

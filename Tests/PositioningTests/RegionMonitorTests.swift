@@ -262,6 +262,27 @@ struct RegionMonitorTests {
     #expect(lines(steps).map { $0.suffix(17) } == [" exit outside all"])
   }
 
+  @Test(
+    "the time of beacons of no region is no jump of the clock",
+    arguments: [-1e9, -100, 9e6, 1e9]
+  )
+  func strangers(ahead: Double) {
+    func run(stranger: Double?) -> [String] {
+      var monitor = RegionMonitor(regions: [all])
+      var updates: [RegionUpdate] = []
+      for second in 0..<200 {
+        let time = Double(second)
+        if second < 30 { updates += monitor.ingest(iBeacon(1, 1, -60, at: time)) }
+        updates += monitor.advance(to: Timestamp(microseconds: Int64(time * 1e6)))
+        guard let stranger, second % 7 == 0 else { continue }
+        updates += monitor.ingest(sighting("stranger", -60, at: time + stranger))
+      }
+      #expect(monitor.dropped.isEmpty)
+      return lines(updates)
+    }
+    #expect(run(stranger: ahead) == run(stranger: nil))
+  }
+
   @Test("a new recording starts afresh")
   func recordings() {
     var monitor = RegionMonitor(regions: [all], remembered: ["all": .inside])

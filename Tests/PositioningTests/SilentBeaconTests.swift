@@ -65,6 +65,24 @@ struct SilentBeaconTests {
     #expect(told.dropFirst().first?.time?.seconds == 60)
   }
 
+  @Test("what was missed in one recording does not count in the next")
+  func recordings() {
+    let map = hall(propagation: Propagation(measuredPower: -59, exponent: 2, shadowing: 4))
+    var engine = Engine(map: map)
+    var updates: [Update] = []
+    for (recording, seconds) in [0..<9, 9..<18, 18..<27].enumerated() {
+      updates += engine.begin(recording: "\(recording)")
+      for second in seconds {
+        for beacon in map.beacons where beacon.id != "b2" {
+          let level = rssi(round(second), beacon.position)
+          updates += engine.ingest(sighting(beacon.id, level, at: Double(second)))
+        }
+      }
+    }
+    updates += engine.finish()
+    #expect(updates.compactMap(\.warning) == [])
+  }
+
   @Test("standing still takes five looks, five minutes apart")
   func standing() {
     #expect(named(dead: ["b2"], seconds: 1100, interval: 10) { _ in Point(x: 6, y: 6) } == [])

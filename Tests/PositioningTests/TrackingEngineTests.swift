@@ -169,6 +169,34 @@ struct TrackingEngineTests {
     #expect(later.compactMap(\.warning).map(\.isOver) == [true])
   }
 
+  @Test("another recording has room for targets, and that is told")
+  func roomAgain() {
+    var options = EngineOptions()
+    options.solver = .leastSquares
+    var engine = TrackingEngine(map: tracking(), options: options)
+    for number in 0...TrackingEngine.mostTargets {
+      _ = engine.ingest(heard("t\(number)", by: "r0", -60, at: 0))
+    }
+    var updates = engine.begin(recording: "next")
+    updates += [0, 1.5].flatMap { engine.ingest(heard("t0", by: "r0", -60, at: $0)) }
+    let warnings = updates.compactMap(\.warning)
+    #expect(warnings.map(\.code) == ["tooManyTargets"])
+    #expect(warnings.map(\.isOver) == [true])
+  }
+
+  @Test("a target that was never near a receiver is given up like any other")
+  func neverNear() {
+    var options = EngineOptions()
+    (options.maximumAge, options.forget) = (5, 20)
+    var engine = TrackingEngine(map: tracking(), options: options)
+    // -140 dBm are over a kilometre: out of range of all.
+    var updates = (0..<3).flatMap { engine.ingest(heard("far", by: "r0", -127, at: Double($0))) }
+    updates += (3..<40).flatMap { engine.ingest(heard("near", by: "r1", -60, at: Double($0))) }
+    let told = updates.compactMap(\.nearest).filter { $0.target == "far" }
+    #expect(told.map(\.receiver) == [nil])
+    #expect(engine.targetCount == 1)
+  }
+
   @Test("what a receiver can hear is told as it reads: its offset is in the threshold")
   func hearing() throws {
     // Three receivers hear the tag, the fourth is silent.

@@ -146,6 +146,43 @@ struct SilentReceiverTests {
     #expect(found.map(\.receiver) == ["r2", "r2"], "\(found)")
   }
 
+  @Test("that it is over is told in another stretch of time too, and it is not named twice")
+  func anotherStretch() throws {
+    let walk = try Self.wander(7, seconds: 1500)
+    let tags = [Tag(name: "tag", from: 0, walk: walk, until: 1500)]
+    // Dead up to the step back and a minute on.
+    let heard = try Self.heard(tags, seed: 7, dead: [("r2", 300.0, 1060.0)])
+    var options = EngineOptions()
+    (options.solver, options.interval, options.maximumAge) = (.leastSquares, 2, 6)
+    var engine = TrackingEngine(map: Self.map, options: options)
+    var updates: [Update] = []
+    for var sighting in heard {
+      if sighting.time.seconds >= 1000 {
+        sighting.time = sighting.time.advanced(byMicroseconds: -100_000_000_000)
+      }
+      updates += engine.ingest(sighting)
+    }
+    let warnings = updates.compactMap { update in
+      if case .warning(let warning) = update, warning.code == "silentReceiver" {
+        warning
+      } else {
+        nil
+      }
+    }
+    #expect(warnings.map(\.receiver) == ["r2", "r2"])
+    #expect(warnings.map(\.isOver) == [false, true])
+  }
+
+  @Test("nobody is named within half a minute of the start, however many tags are about")
+  func start() throws {
+    let tags = try (0..<30).map { index in
+      let walk = try Self.wander(UInt64(60 + index), seconds: 25)
+      return Tag(name: "tag \(index)", from: 0, walk: walk, until: 25)
+    }
+    let found = named(try Self.heard(tags, seed: 6, dead: [("r2", 0, 25)]))
+    #expect(found.isEmpty, "\(found)")
+  }
+
   @Test("tags that stand name one that heard them; one that never did is hidden from them")
   func standing() throws {
     let places = [(3.0, 4.0), (5.5, 2.5), (4.5, 5)]

@@ -1,4 +1,5 @@
 #if WebMap
+  import FloorMaps
   import Positioning
   import Quantities
   import Testing
@@ -64,6 +65,18 @@
       let text = snapshot([Hall.position(100, target: "old"), .position(last)])
       #expect(text.contains("\"target\":\"old\"") == !isForgotten)
       #expect(text.contains("\"target\":\"new\""))
+    }
+
+    @Test("readings that come late do not bring back a target that was given up")
+    func lateReadings() {
+      var state = MapState(revision: "1")
+      _ = state.take(Hall.position(100, target: "gone"))
+      var gone = NearestUpdate(time: Timestamp(microseconds: 160_000_000))
+      gone.target = "gone"
+      _ = state.take(.nearest(gone))
+      guard case .position(let position) = Hall.position(100, target: "gone") else { return }
+      state.take(TargetReadings([], at: position, of: FloorMap()))
+      #expect(state.targets.isEmpty)
     }
 
     @Test("a snapshot tells how long nothing was located, and nothing before the first position")

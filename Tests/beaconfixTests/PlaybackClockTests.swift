@@ -11,12 +11,14 @@
     private static let map = FloorMap(
       receivers: (0..<5).map { Receiver(id: "r\($0)", x: Double($0), y: 0) }
     )
+    private static let beacons = FloorMap(beacons: [Beacon(id: "tag", x: 0, y: 0)])
 
     /// Seconds in all of a minute that five receivers hear twice a second, with something wrong.
-    private func length(_ change: (inout Sighting, _ receiver: Int, _ second: Double) -> Void)
-      -> Double
-    {
-      var clock = PlaybackClock(Self.map)
+    private func length(
+      _ map: FloorMap = map,
+      _ change: (inout Sighting, _ receiver: Int, _ second: Double) -> Void
+    ) -> Double {
+      var clock = PlaybackClock(map)
       for step in 0...120 {
         for receiver in 0..<5 {
           let second = Double(step) / 2
@@ -49,12 +51,25 @@
     func strangers(ahead: Double) {
       for isStranger in [true, false] {
         let seconds = length { sighting, receiver, second in
-          guard receiver == 3, second > 0 else { return }
+          guard receiver == 3 || (receiver == 0 && second == 0) else { return }
           sighting.time = sighting.time.advanced(byMicroseconds: Int64(ahead * 1e6))
           if isStranger { sighting.receiver = "nobody" } else { sighting.measurement = .rssi(-500) }
         }
         #expect(abs(seconds - 60) < 0.1)
       }
+    }
+
+    @Test(
+      "beacons that are not on the map do not make another stretch of time",
+      arguments: [-1_000_000.0, -100, 9000, 1e9]
+    )
+    func foreignBeacons(ahead: Double) {
+      let seconds = length(Self.beacons) { sighting, receiver, second in
+        guard receiver == 3 else { return }
+        sighting.time = sighting.time.advanced(byMicroseconds: Int64(ahead * 1e6))
+        sighting.beacon = .named("stranger")
+      }
+      #expect(abs(seconds - 60) < 0.1)
     }
 
     @Test(

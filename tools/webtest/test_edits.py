@@ -19,8 +19,8 @@ class EditTests(EditorCase):
             self.refused(name, value, words)
         self.fill("z", 2)
         self.click("undo")
-        for name, value, words in (("floor-slabLoss", -1, "0 or more"), ("floor-level", 1.5, "whole number"), ("floor-elevation", 1e8, "metres"),
-                                   ("propagation-measuredPower", 0, "dBm"), ("propagation-exponent", 0, "above 0"), ("propagation-shadowing", 0, "above 0"),
+        for name, value, words in (("floor-slabLoss", -1, "0 to 1000"), ("floor-level", 1.5, "whole number"), ("floor-elevation", 1e8, "metres"),
+                                   ("propagation-measuredPower", 0, "dBm"), ("propagation-exponent", 0, "0.1 to 20"), ("propagation-shadowing", 0, "above 0"),
                                    ("receiver-height", 2e7, "metres"), ("latitude", 91, "degrees"), ("longitude", -181, "degrees")):
             self.refused(name, value, words)
         self.assertTrue(self.browser.run("return document.getElementById('save').disabled"))
@@ -28,7 +28,7 @@ class EditTests(EditorCase):
         self.click("open-new-floor")
         self.fill("new-slabLoss", -3)
         self.click("add-floor")
-        self.assertIn("0 or more", self.message())
+        self.assertIn("0 to 1000", self.message())
         self.assertEqual(self.browser.run("return document.activeElement.name"), "new-slabLoss")
         self.assertEqual(self.read(), before)
 

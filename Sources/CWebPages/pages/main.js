@@ -55,7 +55,8 @@ function showFloor(id, isChosen) {
   const isSame = plan.floorId === id && view.bounds && !view.isWhole;
   plan.floorId = id;
   plan.draw();
-  if (!isSame) view.fit(plan.bounds());
+  if (isSame) view.bounds = plan.bounds();
+  else view.fit(plan.bounds());
   panels.drawFloor();
   floors.draw();
   targets.draw();

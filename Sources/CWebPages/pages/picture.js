@@ -169,9 +169,11 @@ export class Picture {
     } else {
       this.set({ ...picture, ruler: picture.ruler.with(index, [x, y]) });
     }
-    const { floor } = this.editor;
+    // As it is called and as it lies now: the map may be another one by then.
+    const [kept, key] = [this.picture, this.key(this.editor.floor)];
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.keep(floor), STILL);
+    this.waitingFor = key;
+    this.waiting = setTimeout(() => this.write(kept, key), STILL);
   }
 
   /** Makes the ruler as long as is said, and the picture with it; its first end stays. */
@@ -195,7 +197,12 @@ export class Picture {
   }
 
   keep(floor = this.editor.floor) {
-    const [picture, key] = [this.pictures.get(floor.uid), this.key(floor)];
+    const key = this.key(floor);
+    if (key === this.waitingFor) clearTimeout(this.waiting);
+    this.write(this.pictures.get(floor.uid), key);
+  }
+
+  write(picture, key) {
     stored("readwrite", (store) => (picture ? store.put(picture, key) : store.delete(key))).catch(() => this.editor.say("this browser does not keep the picture", true));
   }
 

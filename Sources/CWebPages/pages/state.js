@@ -90,7 +90,10 @@ export class State {
         if (id && !update.receiver) this.targets.delete(id);
         else this.entry(id).nearest = update;
         break;
-      case "readings": this.entry(id).readings = update; break;
+      case "readings":
+        // They may be of a target that was given up a moment ago.
+        if (this.targets.has(id)) this.entry(id).readings = update;
+        break;
       case "room": this.entry(id).room = update.event === "enter" ? update : undefined; break;
       case "playback": this.playback = update; break;
       case "strangers": this.strangers = update.beacons; break;
@@ -139,8 +142,13 @@ export class State {
     Object.assign(this, { warnings, playback, recordings, adapter });
     if (!this.targets.has(this.selected)) this.chooseFirst();
     this.changed("snapshot");
-    // Where that fails the connection does, and another snapshot follows.
-    if (snapshot.revision !== this.map.revision && !this.keepsMap()) this.load().catch(() => this.setLink("bad"));
+    if (snapshot.revision === this.map.revision || this.keepsMap()) return;
+    this.load().catch(() => {
+      this.setLink("bad");
+      // The snapshot of another connection tries again.
+      const { stream } = this;
+      setTimeout(() => this.stream === stream && !this.isPaused && this.connect(), AGAIN);
+    });
   }
 
   /** Chooses some target, unless one of many was chosen that is not heard just now. */

@@ -38,6 +38,8 @@ struct SightingRow: Equatable {
   private var hasRSSI = false
   private var hasRange = false
 
+  /// Microseconds from 1970 beyond which a time is not one in seconds: milliseconds have been since 1973.
+  private static let latest: UInt64 = 100_000_000_000_000_000
   /// RSSI that stands for "not available" (Core 5.4, Vol 4, Part E, 7.7.65.2).
   private static let rssiUnavailable = 127.0
   private static let advertisingChannels = 37.0...39.0
@@ -61,7 +63,15 @@ struct SightingRow: Equatable {
     switch field {
     case .time:
       time = TimeText.read(bytes)
-      if time == nil { fail(.badTime, "time is neither seconds nor ISO 8601: '\(escaped(bytes))'") }
+      if let time {
+        guard time.microseconds.magnitude > Self.latest else { break }
+        fail(
+          .badTime,
+          "time is beyond the year 5000: '\(escaped(bytes))'; give seconds, not milliseconds"
+        )
+      } else {
+        fail(.badTime, "time is neither seconds nor ISO 8601: '\(escaped(bytes))'")
+      }
     case .beacon: beacon = text(bytes)
     case .recording: recording = text(bytes)
     case .receiver: receiver = text(bytes)

@@ -22,7 +22,7 @@ extension Beacon {
       measuredPower: object["measuredPower"]?.number(.measuredPower, &log),
       exponent: object["exponent"]?.number(.exponent, &log),
       shadowing: object["shadowing"]?.number(.spread, &log),
-      rangeBias: object["rangeBias"]?.number(.metres, &log) ?? 0,
+      rangeBias: object["rangeBias"]?.number(.rangeBias, &log) ?? 0,
       label: object["label"]?.string(&log),
       message: object["message"]?.string(&log),
       url: object["url"]?.string(&log)

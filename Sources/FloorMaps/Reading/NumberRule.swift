@@ -33,26 +33,26 @@ struct NumberRule {
 
   static var exponent: NumberRule {
     NumberRule(
-      wanted: "a path-loss exponent above 0",
+      wanted: "a path-loss exponent from 0.1 to 20",
       usual: 1...6,
       hint: "2 is free space, 1 to 6 is what buildings give"
-    ) { $0 > 0 }
+    ) { (0.1...20).contains($0) }
   }
 
   static var spread: NumberRule {
-    NumberRule(wanted: "a number of dB above 0") { $0 > 0 }
+    NumberRule(wanted: "a number of dB above 0, at most 100") { $0 > 0 && $0 <= 100 }
   }
 
   static var loss: NumberRule {
-    NumberRule(wanted: "a number of dB, 0 or more") { $0 >= 0 }
+    NumberRule(wanted: "a number of dB from 0 to 1000") { (0...1000).contains($0) }
   }
 
   static var decibels: NumberRule {
-    NumberRule(wanted: "a number of dB") { _ in true }
+    NumberRule(wanted: "a number of dB from -200 to 200") { $0.magnitude <= 200 }
   }
 
-  static var metres: NumberRule {
-    NumberRule(wanted: "a number of metres") { _ in true }
+  static var rangeBias: NumberRule {
+    NumberRule(wanted: "a number of metres from -1000 to 1000") { $0.magnitude <= 1000 }
   }
 
   /// The bound keeps squares and areas finite, and is the extent of UTM's northings.

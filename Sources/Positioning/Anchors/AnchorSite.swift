@@ -37,14 +37,7 @@ package struct AnchorSite {
 
   /// The receivers of a map as anchors: a level is the same whichever end sends.
   package init(receiversOf map: FloorMap, _ options: EngineOptions = EngineOptions()) {
-    var mirrored = map
-    mirrored.beacons = map.receivers.map {
-      Beacon(id: $0.id, floor: $0.floor, x: $0.x, y: $0.y, z: $0.z)
-    }
-    // Each receiver has its own: taken off its levels as they come.
-    mirrored.receiverOffset = 0
-    let offsets = map.receivers.map { $0.offset ?? map.receiverOffset }
-    self.init(.receiver, mirrored, options, offsets)
+    self.init(.receiver, map.mirrored, options, map.receiverOffsets)
   }
 
   private init(_ kind: Kind, _ map: FloorMap, _ options: EngineOptions, _ offsets: [Double]) {
@@ -63,4 +56,20 @@ package struct AnchorSite {
     case .receiver: sighting.receiver.flatMap { receivers[$0] }
     }
   }
+}
+
+extension FloorMap {
+  /// The map with its receivers in place of its beacons.
+  var mirrored: FloorMap {
+    var mirrored = self
+    mirrored.beacons = receivers.map {
+      Beacon(id: $0.id, floor: $0.floor, x: $0.x, y: $0.y, z: $0.z)
+    }
+    // Each receiver has its own: taken off its levels as they come.
+    mirrored.receiverOffset = 0
+    return mirrored
+  }
+
+  /// How many dB each receiver reads too much.
+  var receiverOffsets: [Double] { receivers.map { $0.offset ?? receiverOffset } }
 }

@@ -62,9 +62,11 @@ package struct Anchors {
 }
 
 extension FloorMap {
-  /// Whether the map says anything about propagation, for all or for any beacon.
+  /// Whether the map says anything about propagation, for all, for any floor or any beacon.
   var isCalibrated: Bool {
-    let said = [propagation ?? Propagation()] + beacons.map(propagation(for:))
+    let said =
+      [propagation ?? Propagation()] + floors.compactMap(\.propagation)
+      + beacons.map(propagation(for:))
     return said.contains { $0.measuredPower != nil || $0.exponent != nil }
   }
 }

@@ -8,7 +8,8 @@ public enum EngineDrop: String, CaseIterable, Sendable {
   case rssiUnavailable
   /// An RSSI outside -127 to 20 dBm.
   case rssiOutOfRange
-  /// A measured range that is not a positive number of at most 10 km.
+  /// A measured range that is not a positive number of at most 10 km, or whose deviation is not one
+  /// from a tenth of a millimetre on.
   case rangeOutOfRange
   /// The clock stepped back by up to 2 s, or in tracking mode a receiver's clock is late: the record
   /// was used, at the time already reached.
@@ -30,6 +31,7 @@ extension EngineDrop {
     case .unavailable: self = .rssiUnavailable
     case .rssi(let value) where !(-127...20).contains(value): self = .rssiOutOfRange
     case .range(let metres, _) where !(metres > 0 && metres <= 10_000): self = .rangeOutOfRange
+    case .range(_, let sigma?) where !(1e-4...10_000).contains(sigma): self = .rangeOutOfRange
     case .rssi, .range: return nil
     }
   }

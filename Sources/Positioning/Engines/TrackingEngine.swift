@@ -179,6 +179,10 @@ public struct TrackingEngine: Sendable {
 
   mutating func update(at time: Timestamp, into updates: inout [Update]) {
     forget(at: time, into: &updates)
+    if isFull, targets.count <= Self.roomyTargets {
+      isFull = false
+      updates.append(.warning(Self.roomy(at: time)))
+    }
     for (off, isOver) in receiverClocks.changes(at: time) {
       let name = site.map.beacons[off.receiver].id
       updates.append(.warning(off.warning(of: name, isOver: isOver, at: time)))
@@ -197,16 +201,16 @@ public struct TrackingEngine: Sendable {
   private mutating func warnOfMisplaced(at time: Timestamp, into updates: inout [Update]) {
     guard var doubts = bench.doubts else { return }
     var found: [(anchor: Int, seeming: Point, target: String?)] = []
-    var count = 0
+    var onFloor = [Int](repeating: 0, count: site.map.floors.count)
     doubts.begin()
     for slot in targets.indices where age(of: targets[slot], at: time) <= options.maximumAge {
-      count += 1
+      onFloor[targets[slot].floor] += 1
       for (anchor, seeming) in targets[slot].doubts(site, &bench.tables) {
         doubts.take(anchor)
         found.append((anchor, seeming, targets[slot].name))
       }
     }
-    doubts.end(targets: count)
+    doubts.end { onFloor[site.anchors.all[$0].floor] }
     for (anchor, seeming, name) in found where doubts.isNew(anchor) {
       updates.append(.warning(site.misplaced(anchor, seeming: seeming, target: name, at: time)))
     }
@@ -233,10 +237,6 @@ public struct TrackingEngine: Sendable {
       target.leave(at: time, of: recording, site, into: &updates)
     }
     targets = kept
-    if isFull, targets.count <= Self.roomyTargets {
-      isFull = false
-      updates.append(.warning(Self.roomy(at: time)))
-    }
     slots = Dictionary(
       uniqueKeysWithValues: kept.enumerated().map { ($1.name ?? "", $0) }
     )
@@ -248,7 +248,7 @@ public struct TrackingEngine: Sendable {
 
   mutating func restart() {
     clock = UpdateClock(interval: options.interval, maximumAge: options.maximumAge)
-    silent = SilentReceivers(receivers: site.anchors.all.count)
+    silent.restart()
     receiverClocks.restart()
     targets.removeAll()
     slots.removeAll()

@@ -3,8 +3,8 @@ import Quantities
 /// Receivers that several targets doubt to hang where the floor map has them.
 ///
 /// One target alone may be the odd one: its tag hidden in metal, on another floor than it seems. A
-/// receiver is doubted while three of the targets heard doubt it, or all of them where there are
-/// fewer; it then is left out of everybody's positions who doubts it, and is named once.
+/// receiver is doubted while three of the targets heard on its floor doubt it, or all of them where
+/// there are fewer; it then is left out of everybody's positions who doubts it, and is named once.
 struct ReceiverDoubts {
   /// Targets that must agree, if there are as many.
   private static let enough = 3
@@ -24,10 +24,10 @@ struct ReceiverDoubts {
     doubters[receiver, default: 0] += 1
   }
 
-  /// Ends the count, with the number of targets that were asked.
-  mutating func end(targets: Int) {
+  /// Ends the count; `targets` tells how many there are on the floor of a receiver.
+  mutating func end(targets: (_ receiver: Int) -> Int) {
     agreed.removeAll(keepingCapacity: true)
-    for (receiver, count) in doubters where count >= min(Self.enough, targets) {
+    for (receiver, count) in doubters where count >= min(Self.enough, targets(receiver)) {
       agreed.insert(receiver)
     }
   }

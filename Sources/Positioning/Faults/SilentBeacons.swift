@@ -25,6 +25,12 @@ struct SilentBeacons {
     missed = Array(repeating: 0, count: beacons)
   }
 
+  /// Forgets from where it looked, and what was missed; who was named stays so until it is heard.
+  mutating func restart() {
+    last = nil
+    for beacon in missed.indices where !told.contains(beacon) { missed[beacon] = 0 }
+  }
+
   /// Looks from a position; warnings of the beacons that came to be named.
   mutating func look(
     _ update: PositionUpdate,

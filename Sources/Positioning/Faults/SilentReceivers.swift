@@ -32,13 +32,26 @@ struct SilentReceivers {
   }
 
   private var records: [Record]
+  /// The first time that anything was heard.
+  private var began: Timestamp?
 
   init(receivers: Int) {
     records = Array(repeating: Record(), count: receivers)
   }
 
+  /// Forgets what was heard and missed; who was told to be silent still is.
+  mutating func restart() {
+    began = nil
+    for receiver in records.indices {
+      var record = Record()
+      record.isTold = records[receiver].isTold
+      records[receiver] = record
+    }
+  }
+
   /// Takes that a receiver heard something, of whomever; true when it was told to be silent.
   mutating func hear(_ receiver: Int, at time: Timestamp) -> Bool {
+    began = began ?? time
     let wasTold = records[receiver].isTold
     if !records[receiver].isTold {
       records[receiver].mostMissed = max(records[receiver].mostMissed, records[receiver].missed)
@@ -97,7 +110,7 @@ struct SilentReceivers {
     let silence = record.lastHeard.map { time.seconds(since: $0) }
     let enough = silence == nil ? Self.enough.unknown : Self.enough.known
     guard !record.isTold, record.missed >= max(enough, Self.beyond * record.mostMissed),
-      silence ?? .infinity >= Self.shortest
+      let quiet = record.lastHeard ?? began, time.seconds(since: quiet) >= Self.shortest
     else { return nil }
     records[receiver].isTold = true
     let name = site.map.beacons[receiver].id

@@ -50,7 +50,7 @@ struct FloorBelief {
       evidence.weigh(&workspace, withSilence: isPatient)
       weigh(&workspace.logs, looks: min(1, Self.looksPerSecond * (elapsed ?? .infinity)))
     }
-    let best = probabilities.indices.max { probabilities[$0] < probabilities[$1] } ?? 0
+    let best = likeliest(evidence, fresh: workspace.fresh)
     guard let told, told != best, probabilities[told] < probabilities[best] else {
       if told == nil { tell(best) }
       doubtedSince = nil
@@ -61,6 +61,18 @@ struct FloorBelief {
     let isLasting = time.seconds(since: doubted) >= Self.lasting
     guard probabilities[best] >= Self.sure || isLasting else { return told }
     tell(best)
+    return best
+  }
+
+  /// The likeliest floor; before one was told, of those whose anchors are heard, if any are: silence
+  /// takes its time to count, and ranges alone fit a floor above as well.
+  private func likeliest(_ evidence: FloorEvidence, fresh: [Int]) -> Int {
+    let isFirst =
+      told == nil && probabilities.indices.contains { evidence.isHeard($0, among: fresh) }
+    var (best, top) = (0, -1.0)
+    for floor in probabilities.indices where !isFirst || evidence.isHeard(floor, among: fresh) {
+      if probabilities[floor] > top { (best, top) = (floor, probabilities[floor]) }
+    }
     return best
   }
 

@@ -111,6 +111,11 @@ struct FloorEvidence {
     }
   }
 
+  /// Whether one of the anchors of a floor is among those heard.
+  func isHeard(_ floor: Int, among heard: [Int]) -> Bool {
+    heard.contains { anchors[$0].floor == floor }
+  }
+
   private func reading(
     _ measure: FloorReading.Measure,
     of index: Int,

@@ -69,7 +69,8 @@ extension BeaconTrack {
     let pathLoss = anchor.propagation.pathLoss(claimedPower: claimedPower)
     let rssi: Double = level.value - receiverOffset
     let range: Double = max(pathLoss.range(rssi: rssi) - bias, Self.shortest)
-    guard range <= Self.longest else { return nil }
+    let sigma: Double = pathLoss.sigma(range: range, variance: level.variance)
+    guard range <= Self.longest, sigma > 0, sigma.isFinite else { return nil }
     let perDecibel: Double = log(10.0) / (10 * pathLoss.exponent)
     let jitter: Double = level.variance.squareRoot() * perDecibel
     // By how much the readings since the last update are nearer than the filter says.
@@ -78,7 +79,7 @@ extension BeaconTrack {
     return HeardBeacon(
       index: index,
       range: range,
-      sigma: pathLoss.sigma(range: range, variance: level.variance),
+      sigma: sigma,
       jitter: jitter,
       rssi: level.value,
       recent: RecentRange(

@@ -20,21 +20,26 @@ public struct ExpectedAccuracy: Sendable {
   private let prior: Covariance
   private let offsetDeviation: Double
 
-  /// Prepares the bound for a floor of a map, by its id.
+  /// Prepares the bound for a floor of a map, by its id; of one with receivers and no beacons, for
+  /// the tags that they hear.
   ///
-  /// `nil` for a floor that is not there, or that has neither an outline nor beacons.
+  /// `nil` for a floor that is not there, or that has neither an outline nor anchors.
   public init?(of map: FloorMap, floor id: String) {
     guard let index = map.floors.firstIndex(where: { $0.id == id }) else { return nil }
-    let anchors = Anchors(map).all.filter { $0.floor == index }
+    let isTracking = map.isTracking() == true
+    let all = isTracking ? Anchors(map.mirrored, takenOff: map.receiverOffsets) : Anchors(map)
+    let anchors = all.all.filter { $0.floor == index }
     guard let grid = map.floors[index].nodes(around: anchors.map(\.beacon.position)) else {
       return nil
     }
     self.grid = grid
     floor = map.floors[index]
-    beacons = anchors.map { AudibleBeacon($0, receiverOffset: map.receiverOffset) }
+    let offset = isTracking ? 0 : map.receiverOffset
+    beacons = anchors.map { AudibleBeacon($0, receiverOffset: offset) }
     prior = Self.spread(of: grid)
     let isCalibrated = anchors.contains { $0.propagation.measuredPower != nil }
-    offsetDeviation = (isCalibrated ? OffsetPrior.calibrated : .uncalibrated).core
+    let kind = isTracking ? AnchorSite.Kind.receiver : .beacon
+    offsetDeviation = kind.offsetPrior(isCalibrated: isCalibrated).core
   }
 
   /// The least covariance of a position at a place, m².

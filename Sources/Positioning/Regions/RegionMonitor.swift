@@ -63,8 +63,11 @@ public struct RegionMonitor: Sendable {
       let isStep = UpdateClock.isSmallStep(to: sighting.time, after: now)
       return isStep ? arrive(at: sighting.time).updates : []
     }
-    var (time, updates) = arrive(at: sighting.time)
     let (identity, names, _) = beacons.names(of: sighting)
+    let isStranger = !regions.contains { names.contains(where: $0.contains) }
+    // Its time counts like that of any record, unless everything would be forgotten for it.
+    if isStranger, UpdateClock.classify(sighting.time, after: now) == .jump { return [] }
+    var (time, updates) = arrive(at: sighting.time)
     for index in presences.indices where names.contains(where: presences[index].region.contains) {
       let isFirst = presences[index].state == .unknown
       guard presences[index].hear(identity, sighting.measurement, at: time) else { continue }

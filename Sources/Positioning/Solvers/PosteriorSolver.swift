@@ -17,6 +17,8 @@ struct PosteriorSolver {
   private var trackers: [PosteriorTracker?]
   /// The floor that is followed.
   private var current = 0
+  /// Whether there was a position since the start: before, there is no floor to have come from.
+  private var isPlaced = false
 
   /// Starts with nothing heard.
   init(_ site: AnchorSite) {
@@ -28,7 +30,7 @@ struct PosteriorSolver {
   /// Forgets everything heard.
   mutating func restart() {
     trackers = Array(repeating: nil, count: trackers.count)
-    current = 0
+    (current, isPlaced) = (0, false)
   }
 
   /// Takes a level of a beacon of the map, dB above its power.
@@ -61,6 +63,7 @@ struct PosteriorSolver {
     guard floor != current else { return }
     let origin = current
     current = floor
+    if !isPlaced { trackers[origin] = nil }
     if let before = trackers[origin], let links = site.floors?.links,
       let from = tables.floor(origin, of: site)?.tables.grid,
       let posterior = tables.floor(floor, of: site)
@@ -95,6 +98,7 @@ struct PosteriorSolver {
     let fix = trackers[current]?.locate(at: time, posterior.tables, &bench.posterior) { column in
       agreed?.contains(posterior.beacons[column]) ?? true
     }
+    if fix != nil { isPlaced = true }
     guard let fix, beacons >= fewest else { return nil }
     let floor = site.map.floors[current]
     // The mean of a density over an outline that is not convex may lie outside of it.

@@ -8,6 +8,8 @@ struct LocatedTarget {
   /// From where it looked at receivers.
   var looks = TargetLooks()
 
+  /// The index of the floor that was told last.
+  private(set) var floor = 0
   private var hearing: HeardAnchors
   private var place: TargetPlace
   private var rooms = RoomPresence()
@@ -47,6 +49,7 @@ struct LocatedTarget {
   mutating func restart(_ site: AnchorSite) {
     hearing.restart()
     place.restart(site)
+    silent.restart()
     rooms = RoomPresence()
     nearest = NearestBeacon(beacons: site.anchors.all.count)
   }
@@ -62,7 +65,8 @@ struct LocatedTarget {
     into updates: inout [Update]
   ) -> Bool {
     hearing.collect(at: time, site)
-    var (position, floor) = place.locate(hearing, at: time, site, &bench)
+    var position: PositionUpdate
+    (position, floor) = place.locate(hearing, at: time, site, &bench)
     (position.recording, position.target) = (recording, name)
     updates.append(.position(position))
     if site.kind == .beacon { warn(position, site, &bench.tables, into: &updates) }
@@ -82,7 +86,7 @@ struct LocatedTarget {
     into updates: inout [Update]
   ) {
     RoomChange(left: rooms.room).tell(at: time, of: recording, target: name, into: &updates)
-    guard nearest.current != nil else { return }
+    // Also where none was told: this is how it is known that the target is gone.
     var update = NearestUpdate(time: time, recording: recording)
     update.target = name
     updates.append(.nearest(update))

@@ -6,13 +6,13 @@ import Quantities
 ///
 /// Each room has the share of the position's normal distribution that lies in it; what lies outside
 /// the outline counts at the nearest place inside. Another room takes over when its share is half of all and clearly larger,
-/// twice in a row; where none has half, and the present one hardly any, it is no room.
+/// for a second; where none has half, and the present one hardly any, it is no room.
 struct RoomPresence {
   /// Share that a room must have to be entered.
   private static let enough = 0.5
   /// By how much another share must be larger.
   ///
-  /// With the second look it takes the rooms entered on 30 simulated rounds through the demo's
+  /// With that second it takes the rooms entered on 30 simulated rounds through the demo's
   /// museum from 7.9 to 5.9 where 5 are right (shadowing 6 dB), and from 3.6 to 1.1 in two minutes in
   /// a door.
   private static let margin = 0.1

@@ -65,9 +65,9 @@
       latest = (position.time, position.recording)
     }
 
-    /// Takes the readings of a target.
+    /// Takes the readings of a target, unless it was given up meanwhile.
     mutating func take(_ readings: TargetReadings) {
-      change(readings.target ?? "") { $0.readings = readings }
+      targets[readings.target ?? ""]?.readings = readings
     }
 
     private mutating func change(_ id: String, _ body: (inout TargetState) -> Void) {

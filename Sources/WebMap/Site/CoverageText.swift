@@ -17,8 +17,9 @@
       guard let floor = id.map({ map.floor(id: $0) }) ?? map.floors.first else {
         return .refusal(.notFound, "the floor map has no such floor")
       }
-      let beacons = map.beacons.count { $0.floor == floor.id }
-      guard beacons * (floor.walls.count + 1) <= mostWork else {
+      let anchors = (map.beacons.map(\.floor) + map.receivers.map(\.floor))
+        .count { $0 == floor.id }
+      guard anchors * (floor.walls.count + 1) <= mostWork else {
         return .refusal(.unprocessable, "the floor has too many beacons and walls for this")
       }
       guard let accuracy = ExpectedAccuracy(of: map, floor: floor.id) else {

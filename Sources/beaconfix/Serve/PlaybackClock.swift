@@ -15,7 +15,7 @@
     private(set) var recordings: [(name: String, from: Double)] = []
     private let map: FloorMap
     /// The anchors, once the first sighting has told what they are, and the clocks of receivers.
-    private var site: AnchorSite?
+    private var anchors: KnownAnchors?
     private var clocks = ReceiverClocks(receivers: 0)
     private var base = 0.0
     private var first: Timestamp?
@@ -38,17 +38,19 @@
     }
 
     private mutating func take(_ sighting: Sighting) {
-      if site == nil { decide(map.isTracking(since: sighting)) }
-      let anchor = site?.index(of: sighting)
-      let isTracking = site?.kind == .receiver
+      if anchors == nil { decide(map.isTracking(since: sighting)) }
+      let anchor = anchors?.index(of: sighting)
+      let isTracking = anchors?.areReceivers ?? false
       if sighting.measurement.impossibility != nil || (isTracking && anchor == nil) {
-        guard now == nil || UpdateClock.isSmallStep(to: sighting.time, after: now) else { return }
+        guard UpdateClock.isSmallStep(to: sighting.time, after: now) else { return }
+      } else if anchor == nil, UpdateClock.classify(sighting.time, after: now) == .jump {
+        return
       }
       reach(sighting.time, of: isTracking ? anchor : nil)
     }
 
     private mutating func decide(_ isTracking: Bool) {
-      site = isTracking ? AnchorSite(receiversOf: map) : AnchorSite(map)
+      anchors = KnownAnchors(map, isTracking: isTracking)
       clocks = ReceiverClocks(receivers: isTracking ? map.receivers.count : 0)
     }
 
@@ -72,6 +74,27 @@
       let start = first ?? reckoned.time
       first = start
       if let now { elapsed = base + now.seconds(since: start) }
+    }
+  }
+
+  /// Whose sightings the engine uses: all that is needed of a floor map to go by their time.
+  private struct KnownAnchors {
+    private var beacons: Anchors?
+    private var receivers: [String: Int] = [:]
+
+    init(_ map: FloorMap, isTracking: Bool) {
+      guard isTracking else {
+        beacons = Anchors(map)
+        return
+      }
+      for (index, receiver) in map.receivers.enumerated() { receivers[receiver.id] = index }
+    }
+
+    var areReceivers: Bool { beacons == nil }
+
+    mutating func index(of sighting: Sighting) -> Int? {
+      areReceivers
+        ? sighting.receiver.flatMap { receivers[$0] } : beacons?.index(of: sighting)
     }
   }
 #endif
