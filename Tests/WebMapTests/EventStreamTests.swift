@@ -49,11 +49,11 @@
     @Test("readings come for the target that a client looks at, and in the snapshot for all")
     func readings() throws {
       try Hall.served { server in
-        func publish(_ second: Int64) {
+        func publish(_ second: Int) {
           for target in ["a", "b"] {
-            let time = Timestamp(microseconds: second * 1_000_000)
-            var position = PositionUpdate(time: time, status: .tooFewBeacons, beacons: 0)
-            position.target = target
+            let update = Hall.position(second, target: target)
+            guard case .position(let position) = update else { continue }
+            server.live.publish([update])
             server.live.publish(TargetReadings([], at: position, of: Hall.map()))
           }
         }
