@@ -237,25 +237,27 @@ struct RegionMonitorTests {
     #expect(monitor.dropped.map(\.reason) == [.timeJump])
   }
 
+  /// What is told of half a minute in a region, and what was dropped, with an odd row every 7 s.
+  private func visit(_ odd: ((Double) -> Sighting)? = nil) -> (lines: [String], dropped: [String]) {
+    var monitor = RegionMonitor(regions: [all])
+    var updates: [RegionUpdate] = []
+    for second in 0..<200 {
+      let time = Double(second)
+      if second < 30 { updates += monitor.ingest(iBeacon(1, 1, -60, at: time)) }
+      updates += monitor.advance(to: Timestamp(microseconds: Int64(time * 1e6)))
+      if let odd, second % 7 == 0 { updates += monitor.ingest(odd(time)) }
+    }
+    return (lines(updates), monitor.dropped.map(\.reason.rawValue))
+  }
+
   @Test(
     "the time of an impossible strength is not believed, but a small step onward",
     arguments: [-1e9, -100, 3, 1800, 9e6, 1e9]
   )
   func badRows(ahead: Double) {
-    func run(bad: Double?) -> [String] {
-      var monitor = RegionMonitor(regions: [all])
-      var updates: [RegionUpdate] = []
-      for second in 0..<200 {
-        let time = Double(second)
-        if second < 30 { updates += monitor.ingest(iBeacon(1, 1, -60, at: time)) }
-        updates += monitor.advance(to: Timestamp(microseconds: Int64(time * 1e6)))
-        guard let bad, second % 7 == 0 else { continue }
-        updates += monitor.ingest(iBeacon(1, 1, -500, at: time + bad))
-      }
-      #expect(monitor.dropped.map(\.reason.rawValue) == (bad == nil ? [] : ["rssiOutOfRange"]))
-      return lines(updates)
-    }
-    #expect(run(bad: ahead) == run(bad: nil))
+    let found = visit { iBeacon(1, 1, -500, at: $0 + ahead) }
+    #expect(found.lines == visit().lines && found.lines.count == 3)
+    #expect(found.dropped == ["rssiOutOfRange"])
     var monitor = RegionMonitor(regions: [all])
     _ = monitor.ingest(iBeacon(1, 1, -60, at: 0))
     let steps = (1...70).flatMap { monitor.ingest(iBeacon(1, 1, -500, at: Double($0))) }
@@ -267,20 +269,9 @@ struct RegionMonitorTests {
     arguments: [-1e9, -100, 9e6, 1e9]
   )
   func strangers(ahead: Double) {
-    func run(stranger: Double?) -> [String] {
-      var monitor = RegionMonitor(regions: [all])
-      var updates: [RegionUpdate] = []
-      for second in 0..<200 {
-        let time = Double(second)
-        if second < 30 { updates += monitor.ingest(iBeacon(1, 1, -60, at: time)) }
-        updates += monitor.advance(to: Timestamp(microseconds: Int64(time * 1e6)))
-        guard let stranger, second % 7 == 0 else { continue }
-        updates += monitor.ingest(sighting("stranger", -60, at: time + stranger))
-      }
-      #expect(monitor.dropped.isEmpty)
-      return lines(updates)
-    }
-    #expect(run(stranger: ahead) == run(stranger: nil))
+    let found = visit { sighting("stranger", -60, at: $0 + ahead) }
+    #expect(found.lines == visit().lines && found.lines.count == 3)
+    #expect(found.dropped.isEmpty)
   }
 
   @Test("a new recording starts afresh")

@@ -189,7 +189,7 @@ struct TrackingEngineTests {
     var options = EngineOptions()
     (options.maximumAge, options.forget) = (5, 20)
     var engine = TrackingEngine(map: tracking(), options: options)
-    // -140 dBm are over a kilometre: out of range of all.
+    // -127 dBm are 2.5 km, beyond what is a range at all.
     var updates = (0..<3).flatMap { engine.ingest(heard("far", by: "r0", -127, at: Double($0))) }
     updates += (3..<40).flatMap { engine.ingest(heard("near", by: "r1", -60, at: Double($0))) }
     let told = updates.compactMap(\.nearest).filter { $0.target == "far" }

@@ -8,8 +8,8 @@ public enum EngineDrop: String, CaseIterable, Sendable {
   case rssiUnavailable
   /// An RSSI outside -127 to 20 dBm.
   case rssiOutOfRange
-  /// A measured range that is not a positive number of at most 10 km, or whose deviation is not one
-  /// from a tenth of a millimetre on.
+  /// A measured range that is not a positive number of at most 10 km, or whose deviation is not from
+  /// 0.1 mm to 10 km.
   case rangeOutOfRange
   /// The clock stepped back by up to 2 s, or in tracking mode a receiver's clock is late: the record
   /// was used, at the time already reached.
